@@ -85,7 +85,9 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     await dialog.getByLabel('Date').nth(1).fill(inDays(6));
     // A row without its time is not left out silently.
     await dialog.getByRole('button', { name: 'Send suggestion' }).click();
-    await expect(dialog.getByText('Please select the time for the confirmed session')).toBeVisible();
+    const group = dialog.getByRole('group', { name: 'Time 2' });
+    await expect(group).toHaveAccessibleDescription('Please select the time for the confirmed session');
+    await expect(dialog.getByLabel('Date').first()).toBeFocused();
     await dialog.getByLabel('Start, in IST').nth(1).fill('18:30');
     await expect(dialog.getByText(IN_INDIA)).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Send suggestion' }).click();

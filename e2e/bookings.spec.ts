@@ -56,7 +56,14 @@ test('the teacher accepts with a time, and the student gets the previewed messag
   const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
   await dialog.getByRole('button', { name: 'Confirm session' }).click();
   await expect(page.getByText('Time Required', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Please select the time for the confirmed session').first()).toBeVisible();
+  const needed = 'Please select the time for the confirmed session';
+  await expect(dialog.getByRole('group', { name: 'Which time suits you?' })).toHaveAccessibleDescription(
+    needed,
+  );
+  await dialog.getByRole('radio', { name: 'Another time' }).check();
+  await dialog.getByRole('button', { name: 'Confirm session' }).click();
+  for (const field of ['Date', 'Start, in IST'])
+    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(needed);
   await dialog.getByRole('radio', { disabled: false }).first().check();
   const message = await dialog.getByText(/^Booking confirmed for .+ IST\. Looking forward/).textContent();
   await dialog.getByRole('button', { name: 'Confirm session' }).dblclick();

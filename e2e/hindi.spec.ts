@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectGoodOnPhone, TRANSLATED_VIEWS } from './support/languages.ts';
@@ -98,6 +99,36 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await context.close();
+});
+
+test('on a phone, the offer of a language is at the end of the first screen and hides no heading', async ({
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'hi-IN', viewport });
+  const page = await context.newPage();
+  const boxOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  for (const path of ['/', '/search?city=Mumbai', '/pricing']) {
+    await page.goto(path);
+    const offer = page.locator('p').filter({ has: page.getByRole('link', { name: 'हिन्दी में देखें' }) });
+    await expect(offer).toBeVisible();
+    const box = await boxOf(offer);
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(box.top).toBeGreaterThan(Math.max(heading.bottom, viewport.height / 2));
+    expect(box.bottom).toBeLessThanOrEqual(viewport.height);
+  }
+  await context.close();
+});
+
+test('the documents that a user agreed to have their names in Hindi', async ({ page }) => {
+  await newStudent(page, newPerson('Kavya', 'Nair'));
+  await page.goto('/hi/privacy-and-data');
+  const agreed = page.getByRole('main').getByRole('listitem').filter({ hasText: '19 जुलाई 2025' });
+  await expect(agreed).toContainText('प्राइवेसी पॉलिसी');
 });
 
 test('another language shows the same results, also with filters that are not in the address', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { demoAccount, signIn } from './support/people.ts';
 
 /** Files of the application that do not load: a lost connection, or a release in between. */
 
@@ -57,8 +58,30 @@ test('a dialog that fails to load says so, leaves the page as it was, and can be
   await expect(opener).toBeFocused();
   await opener.click();
   await page.unroute(file);
+  const reloaded = page.waitForEvent('load');
   await failed.getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
   await expect(failed).toBeHidden();
   await opener.click();
   await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+});
+
+test('a part that fails to load says so beside the others, and trying again reloads the page', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED|dynamically imported/);
+  const file = '**/assets/dashboard-reviews-*.js';
+  await page.route(file, (route) => route.abort());
+  await signIn(page, await demoAccount(page, 'teacher'));
+  await page.goto('/teacher-dashboard?tab=reviews');
+  const part = page.getByRole('tabpanel', { name: 'Ratings & Reviews' });
+  await expect(part.getByRole('alert')).toContainText('This part could not be loaded.');
+  await expect(page.getByRole('tab')).toHaveCount(5);
+  await page.unroute(file);
+  const reloaded = page.waitForEvent('load');
+  await part.getByRole('button', { name: 'Try again' }).click();
+  await reloaded;
+  await expect(part.getByRole('list').first()).toBeVisible();
+  await expect(part.getByRole('alert')).toHaveCount(0);
 });

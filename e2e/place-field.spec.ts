@@ -115,6 +115,30 @@ test('blurring the field chooses nothing', async ({ page }) => {
   await expect(city).toHaveValue('mum');
 });
 
+test('a field whose code arrives between the touch and its focus keeps the focus', async ({ page }) => {
+  await page.route('**/assets/search-places-*.js', async (route) => {
+    const response = await route.fetch();
+    // React has the code and asks for a task in which it replaces the field: the focus comes before that task.
+    const focusFirst = `
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (...message) {
+        MessagePort.prototype.postMessage = postMessage;
+        document.querySelector('[name=city]').focus();
+        postMessage.apply(this, message);
+      };`;
+    await route.fulfill({ response, body: (await response.text()) + focusFirst });
+  });
+  await page.goto('/search');
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const city = page.getByLabel('City');
+  await city.hover();
+  await expect(city).toHaveRole('combobox');
+  await expect(city).toBeFocused();
+  await page.keyboard.type('mum');
+  await expect(optionsOf(page)).toHaveText([/^Mumbai/, /^Mummidivaram/]);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 900, height: 800 } });
 

@@ -71,6 +71,14 @@ test('demo, monthly plan, skipped lesson, pause, renewal and receipt work on two
     await student.getByRole('button', { name: 'Pick a make-up lesson' }).click();
     const dialog = student.getByRole('dialog', { name: 'Pick a make-up lesson' });
     await dialog.locator('label:has(input[type=radio])').last().click();
+    const call = '**/make-up';
+    const message = 'This lesson has changed meanwhile. Please look at it again.';
+    await student.route(call, (route) =>
+      route.fulfill({ status: 409, json: { code: 'LESSON_CHANGED', message } }),
+    );
+    await dialog.getByRole('button', { name: /^Take / }).click();
+    await expect(dialog.getByRole('group').last()).toHaveAccessibleDescription(message);
+    await student.unroute(call);
     await dialog.getByRole('button', { name: /^Take / }).click();
     await expect(dialog).toHaveCount(0);
     await expect(student.getByText(/^Make-up: /)).toBeVisible();

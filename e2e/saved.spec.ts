@@ -75,6 +75,21 @@ test('hearts of a guest survive sign-up, on the cards and on the page', async ({
   });
 });
 
+test('hearts follow the list when the browser shows the page again as it left it', async ({ page }) => {
+  await page.goto(RESULTS);
+  const heart = page.locator('[data-save]').first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  for (const isSaved of [true, false]) {
+    // As on a later page, before Back.
+    await heart.evaluate((element: HTMLElement, saved) => {
+      localStorage.setItem('toran:saved', saved ? String(element.dataset.save) : '');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    }, isSaved);
+    await expect(heart).toHaveAttribute('aria-pressed', String(isSaved));
+  }
+  await expect(page.locator('html[data-app]')).toHaveCount(0);
+});
+
 test('a student saves a teacher by keyboard, removes and restores it, and turns on emails about it', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { demoAccount, fillSignUp, newPerson, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, newPerson, signIn, signUpTeacher } from './support/people.ts';
 
 /** A new teacher on a phone: signs up, publishes hours and time off, and submits the profile. */
 
@@ -167,4 +167,28 @@ test('the URL holds the active tab, and typed text survives switching tabs', asy
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
   await page.goto('/teacher-dashboard?tab=media');
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a refused choice of languages is explained at its group', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 400/);
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?tab=profile');
+  const card = page.getByRole('region', { name: 'How Students Find You', exact: true });
+  const languages = card.getByRole('group', { name: 'Languages you teach in' });
+  await languages.getByRole('checkbox', { name: 'Hindi' }).check();
+  const message = 'Please choose other languages';
+  await page.route('**/api/teacher/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: { code: 'INVALID_INPUT', message, fields: { languages: message } },
+        })
+      : route.fallback(),
+  );
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(languages).toHaveAccessibleDescription(message);
+  const first = languages.getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(card.getByRole('group', { name: 'Levels' })).toHaveAccessibleDescription('');
 });

@@ -41,6 +41,23 @@ describe('a stored upload', () => {
     ]);
   });
 
+  it('is looked for outside the transaction, and stored again if a cleanup has just removed it', async () => {
+    const { files, stored, served } = world;
+    const { storage } = test.platform;
+    const has = storage.has;
+    let committed = 0;
+    storage.has = async (key) => {
+      storage.has = has;
+      committed = (await files()).length;
+      await storage.remove(key);
+      return has(key);
+    };
+    const { url } = await stored();
+    expect(storage.has).toBe(has);
+    expect(committed).toBe(1);
+    expect((await served(url)).statusCode).toBe(200);
+  });
+
   it('is not enlarged if the photo is small', async () => {
     const { stored, served } = world;
     const { url } = await stored();

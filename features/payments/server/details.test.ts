@@ -1,5 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { up } from '#db/migrations/0430-first-upi-ids.ts';
+import { createTeacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   DAY_MS,
@@ -171,4 +174,41 @@ describe('the UPI id of a teacher', () => {
     expect(archives[1]).not.toContain('asha.yoga@example');
     expect(archives[1]).toContain('"amount": 850');
   });
+});
+
+it('the migration knows who had a UPI id before, from what is stored or from the audit log', async () => {
+  const tax = { gstin: '27AAPFU0939F1ZV', legalName: 'Sunrise Yoga', address: 'Chennai' };
+  const stored = { gstin: tax.gstin, legal_name: tax.legalName, address: tax.address };
+  const ids: Record<string, string> = {};
+  for (const [name, columns] of Object.entries({
+    shown: { ...stored, upi_id: 'asha.yoga@example' },
+    waiting: { ...stored, next_upi_id: 'asha.yoga@example', next_from: test.clock.now() },
+    empty: {},
+  })) {
+    ids[name] = (await createTeacher(test.db)).teacherId;
+    const row = { teacher_id: ids[name], changed_at: test.clock.now(), ...columns };
+    await test.db.insertInto('teacher_payment_details').values(row).execute();
+  }
+  for (const [name, changes] of Object.entries({
+    removed: [tax, { upiId: '', ...tax }],
+    never: [{ upiId: '', payeeName: '', ...tax }],
+  })) {
+    pair = await newPair(test);
+    for (const change of changes) expect((await save(change)).statusCode).toBe(200);
+    ids[name] = pair.teacher.teacherId;
+  }
+  await sql`alter table teacher_payment_details drop column had_upi_id`.execute(test.db);
+  await up(test.db as unknown as Kysely<unknown>);
+  const rows = await test.db
+    .selectFrom('teacher_payment_details')
+    .select(['teacher_id', 'had_upi_id'])
+    .execute();
+  const had = new Map(rows.map((row) => [row.teacher_id, row.had_upi_id]));
+  expect(Object.entries(ids).map(([name, id]) => [name, had.get(id)])).toEqual([
+    ['shown', true],
+    ['waiting', true],
+    ['empty', true],
+    ['removed', true],
+    ['never', false],
+  ]);
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleNoShow } from '#features/bookings/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
+import { signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import {
+  createJoinedLearners,
+  type Learner,
+  leaveClass,
+  newClass,
+  runBatchJob,
+} from '#test/worlds/batch-world.ts';
 import {
   confirmBooking,
   DAY_MS,
@@ -25,6 +33,8 @@ beforeEach(async () => {
   pair = await newPair(test);
 });
 
+const isReminded = async ({ email }: { email: string }) =>
+  (await textsTo(test, email)).some((text) => /is due/.test(text));
 const say = (id: string) => pair.asStudent.post(`/api/dues/${id}/said-paid`, {});
 
 describe('the reminders that we send', () => {
@@ -84,5 +94,42 @@ describe('the reminders that we send', () => {
     test.clock.advance(5 * DAY_MS);
     await runPaymentJob(test);
     expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
+  });
+
+  it('ask nobody to pay for a seat that was given back after the two spoke about it', async () => {
+    const { id, asTeacher } = await newClass(test);
+    const learners = await createJoinedLearners(test, id, 2);
+    for (const { client } of learners) {
+      const [due] = await duesOf(client);
+      await client.post(`/api/dues/${due.id}/said-paid`, {});
+      const reply = await asTeacher.post(`/api/dues/${due.id}/not-received`, { line: 'Nothing came.' });
+      expect(reply.statusCode, reply.body).toBe(200);
+    }
+    const [left, stays] = learners as [Learner, Learner];
+    expect((await leaveClass(left, id)).json()).toEqual({ isFree: true });
+    test.clock.set('2026-03-14T06:30:00Z');
+    await runPaymentJob(test);
+    expect(await isReminded(stays)).toBe(true);
+    expect(await isReminded(left)).toBe(false);
+    expect(await duesOf(await signInAs(test, left))).toMatchObject([{ state: 'due' }]);
+  });
+
+  it('ask nobody to pay for a class that ended because its teacher leaves', async () => {
+    const { id, teacher } = await newClass(test);
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    test.clock.set('2026-03-12T06:30:00Z');
+    await runBatchJob(test);
+    const leaving = await signInAs(test, teacher);
+    const reply = await leaving.post('/api/account/delete', { password: teacher.password });
+    expect(reply.statusCode, reply.body).toBe(200);
+    test.clock.set('2026-03-14T06:30:00Z');
+    await runPaymentJob(test);
+    expect(await duesOf(await signInAs(test, learner))).toMatchObject([{ state: 'due' }]);
+    expect(await isReminded(learner)).toBe(false);
+    // A teacher who stays after all is paid for the days that were held.
+    const stays = { deletion_due_at: null };
+    await test.db.updateTable('users').set(stays).where('id', '=', teacher.userId).execute();
+    await runPaymentJob(test);
+    expect(await isReminded(learner)).toBe(true);
   });
 });

@@ -85,6 +85,30 @@ describe('the export', () => {
     },
   );
 
+  it.each(['student', 'teacher'] as const)(
+    'leaves contacts out of reasons for cancellations that the %s wrote',
+    async (role) => {
+      const [other, me] = role === 'student' ? [student, teacher] : [teacher, student];
+      const reason = `Call ${other.mobile}, or write to ${other.email}`;
+      await createBooking(test.db, {
+        ...{ student, teacher, status: 'cancelled', closedBy: role, closedReason: reason },
+      });
+      const sessionAt = new Date(test.clock.now().getTime() + 86_400_000);
+      const { id } = await createBooking(test.db, { student, teacher, status: 'confirmed', sessionAt });
+      const asOther = await signInAs(test, other);
+      const asked = await asOther.post(`/api/booking-requests/${id}/cancellation`, { reason });
+      expect(asked.statusCode, asked.body).toBe(201);
+      const files = await unpack(await signInAs(test, me));
+      const bookings = JSON.parse(strFromU8(files['bookings.json'] as Uint8Array));
+      const left = 'Call [contact removed], or write to [contact removed]';
+      expect(bookings).toHaveLength(2);
+      expect(bookings).toContainEqual(expect.objectContaining({ closedReason: left }));
+      expect(bookings).toContainEqual(
+        expect.objectContaining({ id, cancellation: expect.objectContaining({ reason: left }) }),
+      );
+    },
+  );
+
   it('contains all bookings and payments, also the oldest of more than 500', async () => {
     const [me, to] = [student.userId, teacher.teacherId];
     const now = test.clock.now();
