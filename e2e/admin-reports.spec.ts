@@ -94,6 +94,29 @@ test('the admin console shows a note while its data is slow', async ({ page }) =
   await expect(page.getByText('Slow connection. Still trying.')).toBeVisible();
 });
 
+test('the reviews are listed if the IDs to look at fail to load, and the IDs are not asked for again and again', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 500/);
+  await signIn(page, await demoAccount(page, 'admin'));
+  let asked = 0;
+  await page.route('**/api/admin/id-checks', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { message: 'Not now.' } });
+  });
+  await page.goto('/admin-dashboard');
+  const alert = page.getByRole('alert').filter({ hasText: 'The IDs to look at could not be loaded' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Pending reviews, oldest first' })).toBeVisible();
+  // The first review loads, which takes longer than the answer about the IDs.
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  expect(asked).toBeLessThan(4);
+  await page.unroute('**/api/admin/id-checks');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+});
+
 test('the selected entry is visible in a long list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, await demoAccount(page, 'admin'));

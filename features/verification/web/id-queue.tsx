@@ -9,15 +9,15 @@ import { formatInstant } from '#shared/time.ts';
 import type { WaitingId } from '../id-contract.ts';
 import { ID_LABELS } from '../id-labels.ts';
 import { IdDialog, nameOf } from './id-dialog.tsx';
-import { useWaitingIds } from './id-queries.ts';
+import type { useWaitingIds } from './id-queries.ts';
 
 /** Lists the IDs that wait for our team, oldest first. Renders nothing if no ID waits. */
-export function IdQueue() {
+export function IdQueue({ query }: { query: ReturnType<typeof useWaitingIds> }) {
   const id = useId();
   const say = useText();
   const locale = useLocale();
   const { t } = useLingui();
-  const { data: waiting, error, refetch } = useWaitingIds();
+  const { data: waiting, error, refetch } = query;
   const [opened, setOpened] = useState<WaitingId | null>(null);
   if (waiting === undefined) {
     if (!error) return null;

@@ -83,15 +83,15 @@ type ListProps = ReviewQueueProps & { wide: boolean; onDecided: () => void };
 function Pending({ hasDecided, ...props }: ListProps & { hasDecided: boolean }) {
   const { t } = useLingui();
   const { data, error, refetch } = usePendingReviews();
-  const { isPending: idsArePending } = useWaitingIds();
+  const ids = useWaitingIds();
   // Wait for both queries: the IDs are above the list and would push it down if they came later.
-  if (data === undefined || idsArePending)
+  if (data === undefined || !ids.isFetched)
     return (
       <ListState error={error} failed={t`Failed to fetch pending reviews`} onRetry={() => void refetch()} />
     );
   return (
     <>
-      {props.place.id === null && <IdQueue />}
+      {props.place.id === null && <IdQueue query={ids} />}
       {data.length === 0 ? (
         <EmptyState
           art="pose-lotus"
