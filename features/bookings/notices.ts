@@ -228,10 +228,7 @@ export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: 
   variants: VARIANTS,
 });
 
-/**
- * The notice does not contain the link, because the link is shown only until the session ends. The mail and the booking
- * have it.
- */
+/** Without the link, because it is shown only until the session ends. The mail and the booking have it. */
 export const SESSION_LINK_OPEN = defineNotice<EitherData & { time: string; provider: string }>({
   ...TO_EITHER,
   kind: 'sessionLinkOpen',
