@@ -81,11 +81,11 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
 }
 
 /**
- * The seat that a due of a group class is for. A student who left the month and joined it again has another seat than
+ * The seat that the due `d` of a group class is for. A student who left the month and joined it again has another seat than
  * the one that made the due. The due itself keeps the id of that one: giving back the later seat in time must not delete
  * what leaving the earlier one cost.
  */
-const CURRENT_SEAT = sql<string | null>`case when d.seat_id is not null then coalesce((
+export const CURRENT_SEAT = sql<string | null>`case when d.seat_id is not null then coalesce((
   select f.id from seat_facts f join class_lessons l on l.batch_id = f.batch_id and l.starts_at = d.starts_at
   where f.student_id = d.student_id and f.teacher_id = d.teacher_id
     and f.ends_on = (d.ends_at at time zone 'Asia/Kolkata')::date - 1

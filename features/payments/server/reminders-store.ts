@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import { CURRENT_SEAT } from './dues-store.ts';
 
 /** Rows that a job reads at a time. */
 const BATCH = 500;
@@ -15,17 +16,18 @@ type After = DueCursor | null;
  */
 export function listUnreminded(db: Db, until: string, after: After): Promise<DueCursor[]> {
   return db
-    .selectFrom('dues')
+    .selectFrom('dues as d')
     .select(['id', sql<string>`due_on::text`.as('at')])
     .where('state', '=', sql.lit('due'))
     .where('reminded_at', 'is', null)
     .where(
       sql<boolean>`not exists (
         select from booking_facts b
-        where b.id = dues.booking_id and (b.status = 'cancelled' or b.is_reported))`,
+        where b.id = d.booking_id and (b.status = 'cancelled' or b.is_reported))`,
     )
     .where(
-      sql<boolean>`(seat_id is null or refusals = 0 or exists (select from seat_facts f where f.id = dues.seat_id))`,
+      sql<boolean>`(
+        seat_id is null or refusals = 0 or exists (select from seat_facts f where f.id = ${CURRENT_SEAT}))`,
     )
     .where(sql<boolean>`due_on <= ${until}::date`)
     .where(

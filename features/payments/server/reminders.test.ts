@@ -5,6 +5,7 @@ import { signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   createJoinedLearners,
+  joinClass,
   type Learner,
   leaveClass,
   newClass,
@@ -98,18 +99,20 @@ describe('the reminders that we send', () => {
 
   it('ask nobody to pay for a seat that was given back after the two spoke about it', async () => {
     const { id, asTeacher } = await newClass(test);
-    const learners = await createJoinedLearners(test, id, 2);
+    const learners = await createJoinedLearners(test, id, 3);
     for (const { client } of learners) {
       const [due] = await duesOf(client);
       await client.post(`/api/dues/${due.id}/said-paid`, {});
       const reply = await asTeacher.post(`/api/dues/${due.id}/not-received`, { line: 'Nothing came.' });
       expect(reply.statusCode, reply.body).toBe(200);
     }
-    const [left, stays] = learners as [Learner, Learner];
-    expect((await leaveClass(left, id)).json()).toEqual({ isFree: true });
+    const [left, stays, returned] = learners as [Learner, Learner, Learner];
+    for (const learner of [left, returned])
+      expect((await leaveClass(learner, id)).json()).toEqual({ isFree: true });
+    expect((await joinClass(returned, id)).statusCode).toBe(201);
     test.clock.set('2026-03-14T06:30:00Z');
     await runPaymentJob(test);
-    expect(await isReminded(stays)).toBe(true);
+    for (const learner of [stays, returned]) expect(await isReminded(learner)).toBe(true);
     expect(await isReminded(left)).toBe(false);
     expect(await duesOf(await signInAs(test, left))).toMatchObject([{ state: 'due' }]);
   });
