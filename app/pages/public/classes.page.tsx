@@ -145,7 +145,7 @@ function Classes({ teacher }: { teacher: PublicTeacher }) {
           );
         })}
       </ul>
-      <p className="mt-5 max-w-(--measure) text-sm text-ink-2">
+      <p className="mt-5 max-w-(--measure) text-pretty text-sm text-ink-2">
         <Trans>
           A class lasts one hour, in IST. You pay {teacher.firstName} directly; {PRODUCT.name} takes nothing.
           Nothing renews by itself.

@@ -97,7 +97,10 @@ function Joined({ seat }: { seat: ClientSeat }) {
           <Trans>On the wait list: number {seat.place}</Trans>
         </Badge>
       )}
-      <LeaveClass seat={seat} />
+      {/* Aligns the text of the borderless button with the card's text. */}
+      <div className="-mx-3">
+        <LeaveClass seat={seat} />
+      </div>
     </div>
   );
 }

@@ -138,8 +138,8 @@ export async function closeBookingsOf(tx: Db, { userId, by, now }: Leaving): Pro
 }
 
 /**
- * Ends the pending requests of two people of whom one (`by`) blocked the other, as if that person had withdrawn or
- * declined them: neither can confirm one any more. Confirmed sessions stay. Call it in the same transaction.
+ * Ends the pending requests of a pair after one side (`by`) blocked the other, as if that side had withdrawn or
+ * declined them. Confirmed sessions stay. Call it in the transaction of the block.
  */
 export async function closeRequestsOfPair(
   tx: Db,
