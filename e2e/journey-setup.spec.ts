@@ -207,6 +207,14 @@ test('a price far from the others is asked about before it is saved', async ({ p
   expect(located.status(), await located.text()).toBe(200);
   await page.goto('/teacher-dashboard?step=3');
   await expect(page.getByText(/^Half of the \d+ online .+\d\. The/)).toBeVisible();
+
+  await page.getByText('Add monthly prices').tap();
+  const monthly = page.getByLabel('Online, per month (optional)', { exact: true });
+  await monthly.fill('6');
+  await monthly.fill('');
+  await expect(monthly).toBeFocused();
+  await expect(monthly).toBeVisible();
+
   const price = page.getByLabel('Online, per hour (optional)', { exact: true });
   await price.fill('125000');
   await next(page).tap();
