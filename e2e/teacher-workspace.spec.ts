@@ -169,7 +169,7 @@ test('the URL holds the active tab, and typed text survives switching tabs', asy
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a draft from an expired sign-in does not overwrite newer values, and is gone once left', async ({
+test('drafts from an expired sign-in do not overwrite newer values, and are gone once left', async ({
   page,
   allowComplaint,
 }) => {
@@ -183,11 +183,14 @@ test('a draft from an expired sign-in does not overwrite newer values, and is go
     await page.request.put('/api/teacher/profile', { data: { intro: 'From the computer.' } });
     await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Unauthorized' } });
   });
+  const style = page.getByRole('checkbox', { name: 'Kids Yoga' });
+  await style.check();
   await bio.fill('From the phone.');
   await card.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(card).toBeHidden();
   await page.goto('/teacher-dashboard?tab=profile');
   await expect(bio).toHaveValue('From the phone.');
+  await expect(style).toBeChecked();
   await expect(card.getByText('This was changed in another tab or on another device.')).toBeVisible();
 
   await page
@@ -198,6 +201,7 @@ test('a draft from an expired sign-in does not overwrite newer values, and is go
   await expect(card).toBeHidden();
   await page.goto('/teacher-dashboard?tab=profile');
   await expect(bio).toHaveValue('From the computer.');
+  await expect(style).not.toBeChecked();
 });
 
 test('a refused choice of languages is explained at its group', async ({ page, allowComplaint }) => {

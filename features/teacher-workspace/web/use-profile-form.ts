@@ -4,7 +4,7 @@ import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts'
 import { ApiError } from '#platform/web/api/send.ts';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
+import { hasUnsavedChanges, useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
@@ -74,14 +74,17 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
   if (draft !== stored) setStored(draft);
   const isDirty = !sameValues(draft.values, draft.base);
   const conflict = isDirty && !sameValues(saved, draft.base);
-  useUnsavedChanges(isDirty);
 
   const queryClient = useQueryClient();
-  // The user has saved or left the form, unless it closes because the sign-in has expired.
-  const forgetDraft = useEffectEvent(() => {
-    if (queryClient.getQueryData(['/api/user']) !== null) storeDraft(draftKey, null);
+  const closeDraft = useEffectEvent(() => {
+    const isSignedIn = queryClient.getQueryData(['/api/user']) !== null;
+    if (isSignedIn) storeDraft(draftKey, null);
+    // The sign-in has expired: signing out forgets the unsaved changes.
+    else if (isDirty && hasUnsavedChanges()) storeDraft(draftKey, draft);
   });
-  useEffect(() => () => forgetDraft(), []);
+  // Before `useUnsavedChanges`, whose cleanup removes the mark that `closeDraft` reads.
+  useEffect(() => () => closeDraft(), []);
+  useUnsavedChanges(isDirty);
 
   const mutation = useMutation({
     mutationFn: async (sent: Draft<T>) => {
@@ -109,8 +112,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       await cache.refresh(options.teacherId);
       options.onSaved?.();
     },
-    onError: async (error, sent) => {
-      if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent);
+    onError: async (error) => {
       showFailure(texts.failed, error, texts.advice);
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },
