@@ -168,16 +168,33 @@ test('one press never submits an empty profile; what is typed survives Back and 
   await next(page).tap();
   await expect(step(page, 'What do you charge?')).toBeFocused();
   await expect(page.getByText('Choose your city to compare prices.').first()).toBeVisible();
-  await page.getByLabel('Online, per hour (optional)', { exact: true }).fill('650');
+  const price = page.getByLabel('Online, per hour (optional)', { exact: true });
+  await price.fill('650');
   await page.getByRole('button', { name: 'Back' }).locator('visible=true').tap();
   await expect(step(page, 'What and where?')).toBeFocused();
   await page.goBack();
-  await expect(page.getByLabel('Online, per hour (optional)', { exact: true })).toHaveValue('650');
+  await expect(price).toHaveValue('650');
+
+  // The set-up and the tabs replace each other, so each way between them asks first.
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const submit = page.getByRole('button', { name: 'Submit for Review', exact: true });
+  await submit.tap();
+  await page.getByRole('button', { name: 'Submit for Review anyway' }).tap();
+  await leaving.getByRole('button', { name: 'Stay here' }).tap();
+  expect(sent).toBe(0);
+  await page.goBack();
   await page.getByRole('tab', { name: 'Profile & Settings' }).tap();
+  await leaving.getByRole('button', { name: 'Stay here' }).tap();
+  await expect(price).toHaveValue('650');
+  await page.getByRole('tab', { name: 'Profile & Settings' }).tap();
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).tap();
   await expect(page).toHaveURL('/teacher-dashboard?tab=profile');
-  await expect(page.getByRole('region', { name: 'Basic Information' }).getByLabel('Bio')).toHaveValue(
-    'By the sea.',
-  );
+  const bio = page.getByRole('region', { name: 'Basic Information' }).getByLabel('Bio');
+  await expect(bio).toHaveValue('By the sea.');
+  await bio.fill('By the lake.');
+  await submit.tap();
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).tap();
+  await expect(step(page, 'Ready to send?')).toBeVisible();
   await page.goto('/teacher-dashboard');
   await expect(step(page, 'What and where?')).toBeVisible();
 });
@@ -190,6 +207,14 @@ test('a price far from the others is asked about before it is saved', async ({ p
   expect(located.status(), await located.text()).toBe(200);
   await page.goto('/teacher-dashboard?step=3');
   await expect(page.getByText(/^Half of the \d+ online .+\d\. The/)).toBeVisible();
+
+  await page.getByText('Add monthly prices').tap();
+  const monthly = page.getByLabel('Online, per month (optional)', { exact: true });
+  await monthly.fill('6');
+  await monthly.fill('');
+  await expect(monthly).toBeFocused();
+  await expect(monthly).toBeVisible();
+
   const price = page.getByLabel('Online, per hour (optional)', { exact: true });
   await price.fill('125000');
   await next(page).tap();

@@ -169,6 +169,41 @@ test('the URL holds the active tab, and typed text survives switching tabs', asy
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('drafts from an expired sign-in do not overwrite newer values, and are gone once left', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401/);
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?tab=profile');
+  const card = page.getByRole('region', { name: 'Basic Information', exact: true });
+  const bio = card.getByLabel('Bio');
+  await page.route('**/api/teacher/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await page.request.put('/api/teacher/profile', { data: { intro: 'From the computer.' } });
+    await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', message: 'Unauthorized' } });
+  });
+  const style = page.getByRole('checkbox', { name: 'Kids Yoga' });
+  await style.check();
+  await bio.fill('From the phone.');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card).toBeHidden();
+  await page.goto('/teacher-dashboard?tab=profile');
+  await expect(bio).toHaveValue('From the phone.');
+  await expect(style).toBeChecked();
+  await expect(card.getByText('This was changed in another tab or on another device.')).toBeVisible();
+
+  await page
+    .getByRole('link', { name: /Search/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(card).toBeHidden();
+  await page.goto('/teacher-dashboard?tab=profile');
+  await expect(bio).toHaveValue('From the computer.');
+  await expect(style).not.toBeChecked();
+});
+
 test('a refused choice of languages is explained at its group', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   await signUpTeacher(page);

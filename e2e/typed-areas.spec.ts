@@ -19,4 +19,13 @@ test('a teacher can add an area that is not in the list', async ({ page }) => {
   await expect(page.getByText('Location updated successfully!', { exact: true }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: `${typed}, remove` })).toBeVisible();
+
+  // Saving includes an area that was typed but not chosen.
+  const area = location.getByLabel('Preferred teaching areas');
+  await area.fill('Lily Pond');
+  await area.press('Enter');
+  await expect(page.getByText('Location updated successfully!', { exact: true }).first()).toBeVisible();
+  await expect(area).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Lily Pond, remove' })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Place } from '#features/places/contract.ts';
 import type {
   AreaControl,
@@ -30,10 +29,9 @@ export function TeacherCityField({ control, text, onChange }: CityControl) {
   );
 }
 
-/** The field that adds a teaching area: it reports the chosen area by `onChoose` and is then empty again. */
-export function TeacherAreaField({ control, city, disabled, onChoose }: AreaControl) {
+/** The field that adds a teaching area. */
+export function TeacherAreaField({ control, text, city, disabled, onType, onChoose }: AreaControl) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
   return (
     <ProfileAreaField
       control={control}
@@ -41,11 +39,8 @@ export function TeacherAreaField({ control, city, disabled, onChoose }: AreaCont
       disabled={disabled}
       city={city}
       placeholder={city.name === '' ? t`Choose a city first` : t`Start typing an area`}
-      onChange={setText}
-      onChoose={(chosen, place) => {
-        setText('');
-        onChoose(placeOf(chosen, place));
-      }}
+      onChange={onType}
+      onChoose={(chosen, place) => onChoose(placeOf(chosen, place))}
     />
   );
 }

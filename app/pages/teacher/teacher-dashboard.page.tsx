@@ -39,6 +39,8 @@ const ProfilePreview = lazyDialog(() =>
   import('./dashboard-preview.tsx').then((module) => module.ProfilePreview),
 );
 
+const hasTab = ({ search }: { search: string }) => new URLSearchParams(search).has('tab');
+
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireRole(args, 'teacher');
   const page = services(args);
@@ -157,7 +159,8 @@ function Dashboard({ user }: { user: CurrentUser }) {
           </div>
         </>
       )}
-      <UnsavedGuard />
+      {/* A new teacher's set-up and tabs replace each other. */}
+      <UnsavedGuard removesForms={(from, to) => isNew && hasTab(from) !== hasTab(to)} />
       <ChatOverlay user={user} />
       {profile && previewing && (
         <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { areaKey } from '#features/places/area-keys.ts';
 import { send } from '#platform/web/api/send.ts';
 import { RemovableChip } from '#platform/web/ui/chip.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
@@ -29,8 +30,11 @@ export type CityControl = {
 };
 export type AreaControl = {
   control: ControlProps;
+  text: string;
   city: { id: string | null; name: string };
   disabled: boolean;
+  /** Gets the typed text. */
+  onType: (text: string) => void;
   onChoose: (place: ChosenPlace) => void;
 };
 
@@ -44,11 +48,27 @@ function valuesOf({ version: _, ...location }: TeacherLocation) {
   return { ...location, city: location.city ?? '' };
 }
 
+type Areas = TeacherLocation['serviceAreas'];
+
+const isFullList = (areas: Areas) => areas.length >= PROFILE_LIMITS.serviceAreas;
+
+const hasArea = (areas: Areas, text: string) => areas.some(({ name }) => areaKey(name) === areaKey(text));
+
+/** The list plus the typed area. The server looks the area up by its name. */
+function withTypedArea(areas: Areas, typed: string): Areas {
+  const name = typed.trim();
+  if (areaKey(name) === '' || isFullList(areas) || hasArea(areas, name)) return areas;
+  return [...areas, { name, mapsId: null, latitude: null, longitude: null, fullAddress: null }];
+}
+
 /** The city and up to five of its areas. Changing the city clears the areas. */
 export function useLocationForm(teacherId: string, location: TeacherLocation, events: FormEvents = {}) {
   const { t } = useLingui();
   const cache = useProfileCache();
-  return useProfileForm({
+  const [typedArea, setTypedArea] = useState('');
+  const isTyped = typedArea.trim() !== '';
+  useUnsavedChanges(isTyped);
+  const form = useProfileForm({
     ...events,
     name: 'location',
     teacherId,
@@ -61,8 +81,14 @@ export function useLocationForm(teacherId: string, location: TeacherLocation, ev
     validate: ({ city }) => ({ city: city.trim() === '' ? PROFILE_TEXTS.cityFirst : undefined }),
     onInvalid: ({ city }) =>
       toast({ title: PROFILE_TEXTS.city, ...(city && { description: city }), variant: 'destructive' }),
+    // Also saves an area that was typed but not chosen yet.
+    prepare: (values) => {
+      setTypedArea('');
+      return { ...values, serviceAreas: withTypedArea(values.serviceAreas, typedArea) };
+    },
     texts: { done: t`Location updated successfully!`, failed: t`Failed to update location` },
   });
+  return { ...form, isDirty: form.isDirty || isTyped, typedArea, setTypedArea };
 }
 
 /** Location & Teaching Areas as a card. */
@@ -84,9 +110,9 @@ type LocationFieldsProps = PlaceControls & { form: ReturnType<typeof useLocation
 
 export function LocationFields({ form, renderCity, renderArea }: LocationFieldsProps) {
   const { t } = useLingui();
-  const { values, change } = form;
+  const { values, change, typedArea, setTypedArea } = form;
   const areas = values.serviceAreas;
-  const isFull = areas.length >= PROFILE_LIMITS.serviceAreas;
+  const isFull = isFullList(areas);
   const hasCity = values.city.trim() !== '';
 
   const refuse = (area: Words) => {
@@ -94,23 +120,26 @@ export function LocationFields({ form, renderCity, renderArea }: LocationFieldsP
     toast({ title: t`Validation Error`, description: area, variant: 'destructive' });
   };
   const add = (place: ChosenPlace) => {
+    setTypedArea('');
     if (!hasCity) return refuse(PROFILE_TEXTS.cityFirst);
     if (isFull) return refuse(PROFILE_TEXTS.areas);
-    const key = areaKey(place.text);
-    if (areas.some(({ name }) => areaKey(name) === key)) return refuse(PROFILE_TEXTS.areaTwice);
+    if (hasArea(areas, place.text)) return refuse(PROFILE_TEXTS.areaTwice);
     form.setProblems({});
     const { text: name, ...rest } = place;
     change({ serviceAreas: [...areas, { name, ...rest }] });
   };
-  const onCity = (place: ChosenPlace) =>
+  const onCity = (place: ChosenPlace) => {
+    // Areas belong to their city.
+    const isOther = place.text.trim() !== values.city.trim();
+    if (isOther) setTypedArea('');
     change({
       city: place.text,
       cityMapsId: place.mapsId,
       cityLatitude: place.latitude,
       cityLongitude: place.longitude,
-      // Areas belong to their city.
-      ...(place.text.trim() !== values.city.trim() && { serviceAreas: [] }),
+      ...(isOther && { serviceAreas: [] }),
     });
+  };
 
   return (
     <>
@@ -131,8 +160,10 @@ export function LocationFields({ form, renderCity, renderArea }: LocationFieldsP
           {(control) =>
             renderArea({
               control,
+              text: typedArea,
               city: { id: values.cityMapsId, name: values.city },
               disabled: !hasCity || isFull,
+              onType: setTypedArea,
               onChoose: add,
             })
           }

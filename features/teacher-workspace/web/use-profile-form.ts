@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
+import { hasUnsavedChanges, useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
@@ -45,10 +45,11 @@ export type FormEvents = {
 /**
  * Returns the draft that was stored when the sign-in expired; null if its fields differ from those of the saved values.
  */
-function readSavedDraft<T>(key: string, saved: T): T | null {
-  const draft = readStoredDraft(key);
+function readSavedDraft<T>(key: string, saved: T): Draft<T> | null {
+  const draft = readStoredDraft(key) as Draft<T> | null;
   const fieldsOf = (value: unknown) => Object.keys(value ?? {}).sort();
-  return sameValues(fieldsOf(draft), fieldsOf(saved)) ? (draft as T) : null;
+  const isKnown = (values: unknown) => sameValues(fieldsOf(values), fieldsOf(saved));
+  return isKnown(draft?.base) && isKnown(draft?.values) ? draft : null;
 }
 
 /** Returns why a save failed. Null if the fields show the errors, or if the user must choose between two versions. */
@@ -66,15 +67,23 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
   const { saved, version, texts, prepare = (values) => values } = options;
   const cache = useProfileCache();
   const draftKey = `profile:${options.name}:${options.teacherId}`;
-  const [stored, setStored] = useState<Draft<T>>(() => ({
-    base: saved,
-    version,
-    values: readSavedDraft(draftKey, saved) ?? saved,
-  }));
+  const [stored, setStored] = useState<Draft<T>>(
+    () => readSavedDraft(draftKey, saved) ?? { base: saved, version, values: saved },
+  );
   const draft = mergeDraft(stored, saved, version);
   if (draft !== stored) setStored(draft);
   const isDirty = !sameValues(draft.values, draft.base);
   const conflict = isDirty && !sameValues(saved, draft.base);
+
+  const queryClient = useQueryClient();
+  const closeDraft = useEffectEvent(() => {
+    const isSignedIn = queryClient.getQueryData(['/api/user']) !== null;
+    if (isSignedIn) storeDraft(draftKey, null);
+    // The sign-in has expired: signing out forgets the unsaved changes.
+    else if (isDirty && hasUnsavedChanges()) storeDraft(draftKey, draft);
+  });
+  // Before `useUnsavedChanges`, whose cleanup removes the mark that `closeDraft` reads.
+  useEffect(() => () => closeDraft(), []);
   useUnsavedChanges(isDirty);
 
   const mutation = useMutation({
@@ -103,8 +112,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       await cache.refresh(options.teacherId);
       options.onSaved?.();
     },
-    onError: async (error, sent) => {
-      if (error instanceof ApiError && error.status === 401) storeDraft(draftKey, sent.values);
+    onError: async (error) => {
       showFailure(texts.failed, error, texts.advice);
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },

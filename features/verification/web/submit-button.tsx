@@ -17,10 +17,17 @@ type SubmitButtonProps = {
   isIncomplete?: boolean;
   /** True if another primary button is above this one. */
   isSecondary?: boolean;
+  /** Asked before the profile is submitted; false stops it. */
+  confirm?: () => Promise<boolean>;
 };
 
 /** Submits the teacher's profile for review, the first time or again. */
-export function SubmitButton({ again, isIncomplete = false, isSecondary = again }: SubmitButtonProps) {
+export function SubmitButton({
+  again,
+  isIncomplete = false,
+  isSecondary = again,
+  confirm,
+}: SubmitButtonProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { verificationDays } = useSite();
@@ -45,7 +52,9 @@ export function SubmitButton({ again, isIncomplete = false, isSecondary = again 
       variant={isSecondary ? 'outline' : 'primary'}
       className="shrink-0"
       pending={submit.isPending}
-      onClick={() => submit.mutate()}
+      onClick={async () => {
+        if (confirm === undefined || (await confirm())) submit.mutate();
+      }}
     >
       {again ? t`Resubmit` : isIncomplete ? t`Submit for Review anyway` : t`Submit for Review`}
     </Button>

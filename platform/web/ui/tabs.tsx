@@ -32,7 +32,12 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, keepMount
   }, [value, hydrated]);
   if (!hydrated) return <div className="min-h-dvh" />;
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(next as V)}
+      // If no tab is open, focusing one does not leave the other content.
+      activationMode={tabs.some((tab) => tab.value === value) ? 'automatic' : 'manual'}
+    >
       <Radix.List
         ref={list}
         aria-label={label}

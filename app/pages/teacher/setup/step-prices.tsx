@@ -104,6 +104,9 @@ export function StepPrices({ onDone, ...step }: StepProps) {
     );
   };
   const hasMonthly = values.monthlyOnlinePrice !== null || values.monthlyOfflinePrice !== null;
+  // The section stays open if the teacher deletes the figure to type another one.
+  const [hadMonthly, setHadMonthly] = useState(hasMonthly);
+  if (hasMonthly && !hadMonthly) setHadMonthly(true);
 
   return (
     <StepLayout
@@ -118,7 +121,7 @@ export function StepPrices({ onDone, ...step }: StepProps) {
       }}
     >
       {PRICE_FIELDS.filter(({ key }) => !isMonthly(key)).map(fieldOf)}
-      <details open={hasMonthly || undefined}>
+      <details open={hadMonthly || undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-primary-ink">
           <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
           <Trans>Add monthly prices</Trans>

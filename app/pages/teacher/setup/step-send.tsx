@@ -13,6 +13,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { confirmLeaving } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { DashboardTab } from '../dashboard-tab.ts';
 import { type SetupStep, stepOf } from './setup-steps.ts';
@@ -83,7 +84,13 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
                 {say(first.label)}
               </Button>
             )}
-            <SubmitButton again={false} isIncomplete={count > 0} isSecondary={count > 0} />
+            {/* Submitting closes the set-up, also its other steps. */}
+            <SubmitButton
+              again={false}
+              isIncomplete={count > 0}
+              isSecondary={count > 0}
+              confirm={confirmLeaving}
+            />
           </div>
           <p className="mt-2.5 text-sm text-ink-2">
             <Trans>Our team answers within {days} business days. You can edit while you wait.</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {
   addGuard,
@@ -10,17 +10,24 @@ import {
   watchUnsaved,
 } from './unsaved-changes.ts';
 
+type UnsavedGuardProps = {
+  /** Whether a navigation within the page also removes its forms. */
+  removesForms?: (from: Location, to: Location) => boolean;
+};
+
 /**
  * Asks before the user leaves a page with unsaved changes or signs out; switching tabs is allowed. Render it once per
  * page.
  */
-export function UnsavedGuard() {
+export function UnsavedGuard({ removesForms }: UnsavedGuardProps) {
   const { t } = useLingui();
   const isUnsaved = useSyncExternalStore(watchUnsaved, hasUnsavedChanges, () => false);
   const isAsked = useSyncExternalStore(watchUnsaved, isLeavingAsked, () => false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsavedChanges() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        removesForms?.(currentLocation, nextLocation) === true),
   );
   useEffect(addGuard, []);
   useEffect(() => {
