@@ -71,6 +71,7 @@ test('changing the password signs out other browsers; a forgotten password can b
   await signIn(other, person);
 
   await page.goto('/privacy-and-data');
+  await expect(page.getByRole('button', { name: 'Sign out others' })).toBeVisible();
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
@@ -81,6 +82,7 @@ test('changing the password signs out other browsers; a forgotten password can b
   await dialog.getByLabel('Confirm new password', { exact: true }).fill('lotus-456');
   await dialog.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out others' })).toHaveCount(0);
   expect((await other.request.get('/api/user')).status()).toBe(401);
   expect((await page.request.get('/api/user')).status()).toBe(200);
 

@@ -56,6 +56,25 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   await expect.poll(shown).toEqual([{ title: later.title, body, tag }]);
 });
 
+test('an admin, whose pages register no worker, can turn push messages on', async ({ page }) => {
+  // Headless Chromium has no push service and refuses the permission, so the test stands in for both.
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('granted');
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    PushManager.prototype.getSubscription = () => Promise.resolve(null);
+    PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => ({}) } as PushSubscription);
+  });
+  const device = { endpoint: 'https://push.example/1', hidesDetails: true };
+  await page.route('**/api/push', (route) => {
+    const isOn = route.request().method() === 'POST';
+    return route.fulfill({ json: { publicKey: 'AAAA', device: isOn ? device : null } });
+  });
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText('Notifications are on until you sign out.')).toBeVisible();
+});
+
 test('push is not offered before there is a request', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');

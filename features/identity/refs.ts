@@ -6,3 +6,5 @@ export const logoutRef = callRef<typeof logout>('POST', '/api/logout');
 export const setLocaleRef = callRef<typeof setLocale>('PUT', '/api/account/locale');
 /** Query key of the signed-in user (or null) in the browser's cache. */
 export const USER_KEY = ['/api/user'] as const;
+/** Query key of the user's devices. */
+export const SESSIONS_KEY = ['/api/sessions'] as const;

@@ -80,7 +80,7 @@ export function UserList({ userType: role, renderActions }: UserListProps) {
         />
       </div>
       <p role="status" className="mb-3 text-sm text-ink-2">
-        {list.data ? say(countText(total, role)) : t`Loading...`}
+        {list.data ? say(countText(total, role)) : !list.error && t`Loading...`}
       </p>
       {list.data === undefined && <Before error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && users.length === 0 && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -79,18 +79,19 @@ export function AuditChainState() {
   const [of, setOf] = useState<'latest' | 'all'>('latest');
   const { data, error, refetch, isFetching } = useAuditChain(of);
   const isBroken = data?.isComplete === false;
-  const Icon = isBroken ? ShieldAlert : ShieldCheck;
+  // A check that failed says nothing about the log, whatever an earlier one found.
+  const isIntact = data?.isComplete === true && error === null;
+  const Icon = isBroken ? ShieldAlert : isIntact ? ShieldCheck : Shield;
+  const tone = isBroken ? 'bg-danger-soft' : isIntact ? 'bg-success-soft' : 'bg-surface-sunken';
   return (
-    <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3 ${isBroken ? 'bg-danger-soft' : 'bg-success-soft'}`}
-    >
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3 ${tone}`}>
       <p role="status" className="flex min-w-0 flex-1 basis-60 items-center gap-3">
         <Icon size={22} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
         <span className="min-w-0">
-          {data === undefined && error !== null && errorText(error, t`The log could not be checked.`)}
+          {!isBroken && error !== null && errorText(error, t`The log could not be checked.`)}
           {data === undefined && error === null && <Checking />}
           {data && isBroken && problemText(data, say)}
-          {data?.isComplete && (
+          {isIntact && (
             <>
               <strong className="font-semibold">
                 {data.head === null ? t`No entry was changed.` : t`The log is complete.`}

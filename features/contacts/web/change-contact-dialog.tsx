@@ -74,6 +74,8 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
       queryClient.setQueryData(USER_KEY, user);
       toast({ title: t`Verification Successful!`, description: words.done });
       onClose();
+      // The settings of an admin show the contact, too.
+      void queryClient.invalidateQueries({ queryKey: ['/api/admin/profile'] });
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: fail,

@@ -57,6 +57,8 @@ export function useVerification(channel: CodeChannel, destination: string) {
     onSuccess: (user) => {
       toast({ title: t`Verification Successful!`, description: DONE[channel] });
       queryClient.setQueryData(USER_KEY, user);
+      // The settings of an admin show the contact, too.
+      void queryClient.invalidateQueries({ queryKey: ['/api/admin/profile'] });
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: (error) => {

@@ -5,6 +5,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
@@ -35,15 +36,23 @@ export function VerifyForm({ destination, verification }: FormProps) {
 
   return (
     <Form {...form.props} className="flex flex-col gap-4 text-center">
-      <p className="text-ink-2">
-        <Trans>
-          Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
-          <strong className="text-ink">
-            <ContactText contact={destination} />
-          </strong>
-          .
-        </Trans>
-      </p>
+      {sending.error ? (
+        <FormAlert
+          text={
+            connectionText(sending.error) ?? errorText(sending.error, text`Please try again in a moment.`)
+          }
+        />
+      ) : (
+        <p className="text-ink-2">
+          <Trans>
+            Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
+            <strong className="text-ink">
+              <ContactText contact={destination} />
+            </strong>
+            .
+          </Trans>
+        </p>
+      )}
       <div aria-live="assertive" className="[&_p]:justify-center">
         <Field label={t`Verification code`} error={form.errors.code}>
           {(attributes) => (

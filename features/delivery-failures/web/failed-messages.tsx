@@ -27,6 +27,15 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
   const [target, setTarget] = useState<RetryTarget | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query: list, rows: messages } = useFailedMessages();
+  const { refetch } = list;
+  const counts = `${failed} ${retriable}`;
+  const listed = useRef(counts);
+  // The counts are polled; the list is loaded again when they change.
+  useEffect(() => {
+    if (listed.current === counts) return;
+    listed.current = counts;
+    void refetch();
+  }, [counts, refetch]);
   const retry = useRetry();
   const pressed = useRef(false);
   // A message sent again leaves the list, and its focused button disappears with it.
@@ -126,9 +135,11 @@ function Row({ message, pending, onRetry }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{kind}</span>
           <Badge tone="neutral">{{ email: t`Email`, sms: 'SMS', push: t`Push` }[channel]}</Badge>
-          <span className="text-ink-2 wrap-anywhere">
-            <Trans>to {to}</Trans>
-          </span>
+          {to !== '' && (
+            <span className="text-ink-2 wrap-anywhere">
+              <Trans>to {to}</Trans>
+            </span>
+          )}
         </p>
         <p className="mt-1 wrap-anywhere">{error}.</p>
         <p className="text-sm text-ink-2">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { HideDetails } from './hide-details.tsx';
 import { canPush, usePush } from './push.ts';
@@ -41,10 +42,15 @@ function Unsupported() {
 
 function Settings() {
   const { t } = useLingui();
-  const { settings, turnOn, turnOff } = usePush();
+  const { settings, error, refetch, turnOn, turnOff } = usePush();
   const [hidesDetails, setHidesDetails] = useState<boolean | null>(null);
   const [pending, setPending] = useState(false);
-  if (settings === undefined) return null;
+  if (settings === undefined)
+    return (
+      error && (
+        <LoadFailed title={t`This could not be loaded.`} error={error} onRetry={refetch} className="mt-2" />
+      )
+    );
   const { device } = settings;
   const isDenied = Notification.permission === 'denied';
   const run = async (work: () => Promise<unknown>) => {

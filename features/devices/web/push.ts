@@ -22,6 +22,8 @@ export function canPush(): boolean {
 }
 
 async function subscribe(publicKey: string, hidesDetails: boolean): Promise<PushSettings> {
+  // Pages of admins do not register the worker on their own, and `ready` waits for one that is registered.
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
@@ -36,10 +38,10 @@ async function subscribe(publicKey: string, hidesDetails: boolean): Promise<Push
   return send(savePushRef, { body: { endpoint, keys: { p256dh, auth }, hidesDetails } });
 }
 
-/** The push messages of this session; undefined until the server has answered. */
+/** The push messages of this session; `settings` is undefined until the server has answered. */
 export function usePush() {
   const queryClient = useQueryClient();
-  const { data } = useQuery<PushSettings>({ queryKey: PUSH_KEY });
+  const { data, error, refetch } = useQuery<PushSettings>({ queryKey: PUSH_KEY });
   const keep = (settings: PushSettings) => {
     queryClient.setQueryData(PUSH_KEY, settings);
     // The first device turns push on for all topics.
@@ -47,6 +49,8 @@ export function usePush() {
   };
   return {
     settings: data,
+    error,
+    refetch,
     /** Asks for the browser's permission if needed. Returns true if push messages are now on. */
     async turnOn(hidesDetails: boolean): Promise<boolean> {
       if (data === undefined || (await Notification.requestPermission()) !== 'granted') return false;

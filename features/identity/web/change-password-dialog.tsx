@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod';
 import { errorText, send } from '#platform/web/api/send.ts';
@@ -24,6 +24,7 @@ import {
   type changePassword,
   changePasswordBody,
 } from '../password-contract.ts';
+import { SESSIONS_KEY } from '../refs.ts';
 
 const memberRef = callRef<typeof changePassword>('POST', '/api/change-password');
 const adminRef = callRef<typeof changeAdminPassword>('POST', '/api/admin/change-password');
@@ -55,6 +56,7 @@ type Props = { userType: CurrentUser['userType']; onClose: () => void };
 export function ChangePasswordDialog({ userType, onClose }: Props) {
   const { t } = useLingui();
   const formId = useId();
+  const queryClient = useQueryClient();
   const schema = SCHEMAS[userType === 'admin' ? 'admin' : 'member'];
   const change = useMutation({
     mutationFn: (body: Input<typeof changePassword>['body']) =>
@@ -62,6 +64,7 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
     onSuccess: () => {
       toast({ title: PASSWORD_TEXTS.changed, description: t`You are signed out everywhere else.` });
       onClose();
+      void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
       toast({ title: FAILED, description: errorText(error, t`Please try again.`), variant: 'destructive' });

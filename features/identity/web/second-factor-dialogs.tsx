@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
@@ -24,11 +25,30 @@ type SetUpProps = {
   onDone: (user: CurrentUser) => void;
 };
 
+/** Sets up the second step. Asks before it closes over the recovery codes, which are shown only once. */
 export function SetUpDialog({ mobile, replaces, onClose, onDone }: SetUpProps) {
   const { t } = useLingui();
+  const [confirmed, setConfirmed] = useState<CurrentUser | null>(null);
+  const [asksSaved, setAsksSaved] = useState(false);
+  const close = () => (confirmed === null ? onClose() : setAsksSaved(true));
   return (
-    <Dialog open size="sm" title={t`Second step at sign-in`} onClose={onClose}>
-      <SecondFactorSetup mobile={mobile} password={null} replaces={replaces} onDone={onDone} />
+    <Dialog open size="sm" title={t`Second step at sign-in`} onClose={close}>
+      <SecondFactorSetup
+        mobile={mobile}
+        password={null}
+        replaces={replaces}
+        onConfirmed={setConfirmed}
+        onDone={onDone}
+      />
+      <ConfirmDialog
+        open={asksSaved}
+        title={t`Have you saved the recovery codes?`}
+        text={t`We will not show them again.`}
+        dismissLabel={t`Show the codes`}
+        confirmLabel={t`I have saved them`}
+        onDismiss={() => setAsksSaved(false)}
+        onConfirm={() => confirmed && onDone(confirmed)}
+      />
     </Dialog>
   );
 }

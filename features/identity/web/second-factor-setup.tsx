@@ -24,6 +24,8 @@ type Props = {
   password: string | null;
   /** True if the account already has a second step. Then the form asks for one of its codes. */
   replaces?: boolean;
+  /** Called when the second step is on, and its recovery codes are shown. */
+  onConfirmed?: (user: CurrentUser) => void;
   /** Called when the user has seen the recovery codes. The user is signed in by then. */
   onDone: (user: CurrentUser) => void;
 };
@@ -31,7 +33,8 @@ type Props = {
 const GROUPS = /.{1,4}/g;
 
 /** Shows a QR code for the authenticator app, checks its first code, then shows the recovery codes. Mount it lazily. */
-export function SecondFactorSetup({ mobile, password: checked, replaces = false, onDone }: Props) {
+export function SecondFactorSetup(props: Props) {
+  const { mobile, password: checked, replaces = false, onConfirmed, onDone } = props;
   const { t } = useLingui();
   const starting = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
@@ -40,6 +43,7 @@ export function SecondFactorSetup({ mobile, password: checked, replaces = false,
   const confirming = useMutation({
     mutationFn: (code: string) =>
       send(confirmRef, { body: { mobile, password: start.values.password, code } }),
+    onSuccess: ({ user }) => onConfirmed?.(user),
   });
   const start = useForm({
     initial: { password: checked ?? '', code: '' },

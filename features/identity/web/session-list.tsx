@@ -9,26 +9,25 @@ import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
+import { SESSIONS_KEY } from '../refs.ts';
 import type { endOtherSessions, endSession, listSessions, OwnSession } from '../sessions-contract.ts';
 
 export const listSessionsRef = callRef<typeof listSessions>('GET', '/api/sessions');
 const endSessionRef = callRef<typeof endSession>('DELETE', '/api/sessions/:id');
 const endOthersRef = callRef<typeof endOtherSessions>('DELETE', '/api/sessions');
-const SESSIONS_KEY = ['/api/sessions'] as const;
 
 function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => {
-      toast({ title: done });
-      return queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
-    },
+    onSuccess: () => toast({ title: done }),
     onError: (error) => {
       const description = errorText(error, t`Please try again.`);
       toast({ title: t`The device could not be signed out`, description, variant: 'destructive' });
     },
+    // A refused device may be signed out already.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
 

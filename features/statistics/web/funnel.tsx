@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { formatNumber } from '#shared/money.ts';
 import { useFunnel } from './queries.ts';
 
@@ -7,7 +8,7 @@ const share = (part = 0, whole = 0) => (whole === 0 ? null : Math.round((100 * p
 /** Shows how many free demos led to monthly plans, and how many plans and places in group classes were renewed. */
 export function FunnelFigures() {
   const { t } = useLingui();
-  const { data } = useFunnel();
+  const { data, error, refetch } = useFunnel();
   const steps = [
     { label: t`Free demos held`, value: data?.demos, of: null },
     { label: t`Went on to a monthly plan`, value: data?.continued, of: share(data?.continued, data?.demos) },
@@ -27,6 +28,9 @@ export function FunnelFigures() {
       <h3 id="funnel" className="text-lg">
         <Trans>From demo to plan to the next plan</Trans>
       </h3>
+      {data === undefined && error && (
+        <LoadFailed title={t`Failed to fetch statistics`} error={error} onRetry={refetch} className="mt-3" />
+      )}
       <dl className="tabular mt-3 grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
         {steps.map(({ label, value, of }) => (
           <div key={label} className="flex flex-col-reverse justify-end">

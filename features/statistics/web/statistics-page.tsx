@@ -67,8 +67,10 @@ export function StatisticsPage() {
       {data === undefined && error && (
         <LoadFailed title={t`Failed to fetch statistics`} error={error} onRetry={refetch} />
       )}
-      {data === undefined && !error && <Skeleton className="h-80 w-full rounded-lg" />}
-      {data?.length === 0 && (
+      {((data === undefined && !error) || isPlaceholderData) && (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      )}
+      {data?.length === 0 && !isPlaceholderData && (
         <EmptyState
           title={t`No figures yet`}
           text={t`Figures appear with the first sign-ups and requests.`}

@@ -91,7 +91,7 @@ function Pending({ hasDecided, ...props }: ListProps & { hasDecided: boolean }) 
     );
   return (
     <>
-      {props.place.id === null && <IdQueue query={ids} />}
+      <IdQueue query={ids} />
       {data.length === 0 ? (
         <EmptyState
           art="pose-lotus"
