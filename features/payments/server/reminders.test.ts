@@ -97,7 +97,7 @@ describe('the reminders that we send', () => {
     expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
   });
 
-  it('ask nobody to pay for a seat that was given back after the two spoke about it', async () => {
+  it('ask nobody to pay for a seat that was given back after a dispute', async () => {
     const { id, asTeacher } = await newClass(test);
     const learners = await createJoinedLearners(test, id, 3);
     for (const { client } of learners) {
@@ -117,7 +117,7 @@ describe('the reminders that we send', () => {
     expect(await duesOf(await signInAs(test, left))).toMatchObject([{ state: 'due' }]);
   });
 
-  it('ask nobody to pay for a class that ended because its teacher leaves', async () => {
+  it('ask nobody to pay for a class whose teacher has left', async () => {
     const { id, teacher } = await newClass(test);
     const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-12T06:30:00Z');
