@@ -1,6 +1,7 @@
 import type { Platform } from '../context.ts';
 import { runInCall } from '../current-call.ts';
-import { deliverDueMessages } from './worker.ts';
+import type { Channel } from './store.ts';
+import { CHANNELS, deliverChannel } from './worker.ts';
 
 const POLL_MS = 1_000;
 
@@ -10,20 +11,21 @@ const POLL_MS = 1_000;
  */
 export function startOutbox(platform: Platform): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= runInCall('outbox', () => deliverDueMessages(platform, stopping.signal))
+  // By channel: a code by SMS does not wait until a long queue of mails is sent.
+  const running = new Map<Channel, Promise<void>>();
+  const run = (channel: Channel) =>
+    runInCall('outbox', () => deliverChannel(platform, channel, stopping.signal))
       // The database may be unavailable; the next run tries again.
       .catch((err: unknown) => platform.log.warn({ err }, 'the outbox could not be read'))
-      .finally(() => {
-        running = null;
-      });
+      .finally(() => running.delete(channel));
+  const timer = setInterval(() => {
+    for (const channel of CHANNELS) if (!running.has(channel)) running.set(channel, run(channel));
   }, POLL_MS);
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await Promise.all(running.values());
     },
   };
 }

@@ -92,7 +92,14 @@ export type ClaimedRow = OutboxRow & {
   attempt: number;
 };
 
-type Claim = { channel: Channel; now: Date; leaseUntil: Date; limit: number };
+type Claim = {
+  channel: Channel;
+  now: Date;
+  leaseUntil: Date;
+  limit: number;
+  /** At most this many rows that do not expire soon. */
+  othersLimit?: number;
+};
 
 /** Messages that expire within this time, such as codes, are sent before all others. */
 const URGENT_MS = 15 * 60_000;
@@ -101,7 +108,11 @@ const URGENT_MS = 15 * 60_000;
  * Selects due rows to claim. With `urgent`: only rows that expire within URGENT_MS, the earliest expiry first. Without
  * `urgent`: all other due rows, the longest due first.
  */
-export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil'>, urgent: boolean) {
+export function dueRows(
+  db: Db,
+  { channel, now, limit }: Pick<Claim, 'channel' | 'now' | 'limit'>,
+  urgent: boolean,
+) {
   const soon = new Date(now.getTime() + URGENT_MS);
   const due = db
     .selectFrom('outbox')
@@ -125,7 +136,8 @@ export function dueRows(db: Db, { channel, now, limit }: Omit<Claim, 'leaseUntil
 export async function claimDueMessages(db: Db, claim: Claim): Promise<ClaimedRow[]> {
   const claimed: ClaimedRow[] = [];
   for (const urgent of [true, false]) {
-    const limit = claim.limit - claimed.length;
+    const left = claim.limit - claimed.length;
+    const limit = urgent ? left : Math.min(left, claim.othersLimit ?? left);
     if (limit <= 0) break;
     const rows = await db
       .updateTable('outbox')

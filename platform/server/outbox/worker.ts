@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import type { Platform } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -14,9 +15,16 @@ const LEASE_MS = 60_000;
 /** Delays before the second and third try; there is no fourth. */
 const RETRY_AFTER_MS = [10_000, 60_000] as const;
 
-const CHANNELS = ['email', 'sms', 'push'] as const satisfies readonly store.Channel[];
+export const CHANNELS = ['email', 'sms', 'push'] as const satisfies readonly store.Channel[];
 
 const HOUR_MS = 3_600_000;
+
+/** Messages of the hourly limit that only codes may use: the notices of one morning could use up the rest. */
+const keptForCodes = (perHour: number) => Math.floor(perHour / 5);
+
+/** After the provider took a message, its state is written until this time has passed, which ends before the lease. */
+const RECORD_MS = 40_000;
+const RECORD_AGAIN_MS = 1_000;
 
 /** The content of a row; null if it was removed, encrypted with an unknown key, or its template is gone. */
 export function contentOf(config: SecretKeys, row: store.OutboxRow): ReadableMessage | null {
@@ -29,12 +37,19 @@ export async function deliverDueMessages(platform: Platform, stop?: AbortSignal)
   await Promise.all(CHANNELS.map((channel) => deliverChannel(platform, channel, stop)));
 }
 
-async function deliverChannel(platform: Platform, channel: store.Channel, stop?: AbortSignal): Promise<void> {
+/** Sends the due messages of one channel, or until `stop` aborts. */
+export async function deliverChannel(
+  platform: Platform,
+  channel: store.Channel,
+  stop?: AbortSignal,
+): Promise<void> {
   const route = platform.delivery.routes[channel];
   while (!stop?.aborted) {
     const claimed = await claim(platform, channel, route);
     if (claimed.length === 0) return;
-    await Promise.all(claimed.map((row) => deliver(platform, route, row)));
+    const outcomes = await Promise.allSettled(claimed.map((row) => deliver(platform, route, row, stop)));
+    const lost = outcomes.find(({ status }) => status === 'rejected');
+    if (lost?.status === 'rejected') throw lost.reason;
   }
 }
 
@@ -53,7 +68,8 @@ async function claim(
     await store.lockClaims(tx, channel);
     const sent = await store.countAttempts(tx, channel, new Date(now.getTime() - HOUR_MS));
     const room = perHour - sent;
-    const rows = room > 0 ? await store.claimDueMessages(tx, { ...due, limit: Math.min(limit, room) }) : [];
+    const claimed = { ...due, limit: Math.min(limit, room), othersLimit: room - keptForCodes(perHour) };
+    const rows = room > 0 ? await store.claimDueMessages(tx, claimed) : [];
     const tries = rows.filter((row) => !lacksTemplate(route.sender, contentOf(platform.config, row))).length;
     if (tries > 0) await store.addAttempts(tx, channel, now, tries);
     logVolume(platform, { channel, perHour }, { before: sent, after: sent + tries });
@@ -67,8 +83,8 @@ function lacksTemplate(sender: Sender | null, content: ReadableMessage | null): 
 }
 
 /**
- * Logs a warning at half of the hourly limit and an error at the limit. Only the claim that crosses such a threshold
- * logs it, so each is logged once.
+ * Logs a warning at half of the hourly limit, and an error when only codes are sent and at the limit. Only the claim that
+ * crosses such a threshold logs it, so each is logged once.
  */
 function logVolume(
   platform: Platform,
@@ -76,15 +92,22 @@ function logVolume(
   { before, after }: { before: number; after: number },
 ): void {
   const what = { email: 'emails', sms: 'SMS', push: 'push messages' }[channel];
-  for (const threshold of [Math.ceil(perHour / 2), perHour]) {
+  for (const [threshold, level, message] of [
+    [Math.ceil(perHour / 2), 'warn', `unusually many ${what} are sent`],
+    [perHour - keptForCodes(perHour), 'error', `only ${what} with codes are sent for now`],
+    [perHour, 'error', `no more ${what} are sent for now`],
+  ] as const) {
     if (before >= threshold || after < threshold) continue;
-    const stopped = threshold === perHour;
-    const message = stopped ? `no more ${what} are sent for now` : `unusually many ${what} are sent`;
-    platform.log[stopped ? 'error' : 'warn']({ alert: `${channel}-volume`, inTheLastHour: after }, message);
+    platform.log[level]({ alert: `${channel}-volume`, inTheLastHour: after }, message);
   }
 }
 
-async function deliver(platform: Platform, route: ChannelProvider, row: store.ClaimedRow): Promise<void> {
+async function deliver(
+  platform: Platform,
+  route: ChannelProvider,
+  row: store.ClaimedRow,
+  stop?: AbortSignal,
+): Promise<void> {
   const { config, db, clock, log } = platform;
   const { sender, breaker } = route;
   const content = contentOf(config, row);
@@ -100,8 +123,6 @@ async function deliver(platform: Platform, route: ChannelProvider, row: store.Cl
   }
   try {
     await sendInTime(sender, platform, row, content);
-    breaker.succeeded();
-    await store.markSent(db, row.id, clock.now(), sender.isDevOutbox === true);
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError(codeOf(error));
     const now = clock.now();
@@ -114,6 +135,26 @@ async function deliver(platform: Platform, route: ChannelProvider, row: store.Cl
     log.warn({ ...about, reason: failure.message, isLast }, 'a message could not be sent');
     if (isLast) await failMessage(platform, row, failure.message);
     else await store.markRetry(db, row.id, new Date(now.getTime() + wait), failure.message);
+    return;
+  }
+  breaker.succeeded();
+  const sentAt = clock.now();
+  await record(() => store.markSent(db, row.id, sentAt, sender.isDevOutbox === true), stop);
+}
+
+/**
+ * Repeats a write that fails, for example during a failover of the database: a message that was sent and is not marked as
+ * sent would be sent again.
+ */
+async function record(write: () => Promise<void>, stop?: AbortSignal): Promise<void> {
+  const until = performance.now() + RECORD_MS;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (stop?.aborted || performance.now() > until) throw error;
+      await setTimeout(RECORD_AGAIN_MS);
+    }
   }
 }
 
