@@ -199,16 +199,18 @@ describe('a device', () => {
     expect(await devicesOf(person)).toHaveLength(0);
   });
 
-  it('is tried again after a fault of the push service', async () => {
+  it('is tried again after a fault of its service, also if another device of the user is gone', async () => {
     const person = await createStudent(t.db);
+    const { device: gone } = await withDevice(person);
     const { device } = await withDevice(person);
+    service.statuses.set(gone.path, 410);
     service.statuses.set(device.path, 503);
     await confirm(person);
     await deliverDueMessages(platform);
     service.statuses.delete(device.path);
     t.clock.advance(11_000);
     await deliverDueMessages(platform);
-    expect(service.received).toHaveLength(2);
+    expect(service.received.filter(({ path }) => path === device.path)).toHaveLength(2);
     expect(await devicesOf(person)).toHaveLength(1);
   });
 

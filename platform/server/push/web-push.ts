@@ -76,14 +76,15 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     });
   }
 
+  /** Returns the outcome; if the device may be reached later, the reason why it was not. */
   async function deliver(
     device: store.PushDevice,
     message: OutgoingMessage,
     signal: AbortSignal,
-  ): Promise<'done' | string> {
+  ): Promise<'reached' | 'refused' | { failed: string }> {
     if (!isPushEndpoint(device.endpoint, delivery.push.hosts) || !isPushKey(device.p256dh)) {
       await store.deleteDevice(db, device.id);
-      return 'done';
+      return 'refused';
     }
     // Loaded with the first push message: a start does not need it.
     const { default: webPush } = await import('web-push');
@@ -94,13 +95,16 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     if (typeof status === 'string') {
       // There is no such host: the device counts it like a refusal, and is deleted in the end.
       if (status === 'ENOTFOUND') await store.markRefused(db, device.id, MOST_REFUSALS);
-      return status;
+      return { failed: status };
     }
-    if (status >= 200 && status < 300) await store.markDelivered(db, device.id, clock.now());
-    else if (GONE.includes(status)) await store.deleteDevice(db, device.id);
-    else if (status === 429 || status >= 500) return `HTTP ${status}`;
+    if (status >= 200 && status < 300) {
+      await store.markDelivered(db, device.id, clock.now());
+      return 'reached';
+    }
+    if (status === 429 || status >= 500) return { failed: `HTTP ${status}` };
+    if (GONE.includes(status)) await store.deleteDevice(db, device.id);
     else await store.markRefused(db, device.id, MOST_REFUSALS);
-    return 'done';
+    return 'refused';
   }
 
   return {
@@ -116,10 +120,13 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
           .filter(({ sessionId }) => live.has(sessionId))
           .map(async (device) => ({ device, outcome: await deliver(device, message, signal) })),
       );
-      const failed = outcomes.filter(({ outcome }) => outcome !== 'done');
-      if (failed.length < outcomes.length || failed[0] === undefined) return;
+      if (outcomes.some(({ outcome }) => outcome === 'reached')) return;
+      const failed = outcomes.flatMap(({ device, outcome }) =>
+        typeof outcome === 'object' ? [{ device, reason: outcome.failed }] : [],
+      );
+      if (failed[0] === undefined) return;
       const isShared = failed.some(({ device }) => isSharedPushHost(device.endpoint, delivery.push.hosts));
-      throw new DeliveryError(failed[0].outcome, { concernsRecipient: !isShared });
+      throw new DeliveryError(failed[0].reason, { concernsRecipient: !isShared });
     },
     close: () => agent.destroy(),
   };
