@@ -15,9 +15,13 @@ export const mediaJobs: readonly Job[] = [
     },
   }),
   defineJob({
-    // Deletes pictures that no profile shows any more. Checks all files, so it runs only once an hour.
+    // Deletes pictures that no profile shows any more, and what a process that was killed had begun to store. Checks all files, so it runs only once an hour.
     name: 'media.purge-replaced',
     every: '37 * * * *',
-    steps: { replaced: (platform) => purgeUnused(platform, BEGINNING) },
+    steps: {
+      replaced: (platform) => purgeUnused(platform, BEGINNING),
+      partial: async ({ storage, clock }) =>
+        storage.removePartial?.(new Date(clock.now().getTime() - DAY_MS)),
+    },
   }),
 ];

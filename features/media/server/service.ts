@@ -38,32 +38,27 @@ export async function storeMedia(ctx: Ctx, kind: MediaKind, bytes: Buffer): Prom
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const made = await pictureFiles(userId, kind, bytes);
-  await putAll(ctx, made);
   const { key } = made;
+  // The entry comes first: the cleanup finds files by their entries, also if this process dies before it is done.
+  const id = await ctx.tx(async (tx) => {
+    await store.lockUploads(tx, userId);
+    await store.lockKey(tx, key);
+    const existing = await store.touchFile(tx, { userId, key, now });
+    const entry = { id: newId(), userId, kind, key, now };
+    if (existing === null && !(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) {
+      await store.releaseUnused(tx, userId, before(now, NEEDED_MS));
+      if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
+    }
+    return existing ?? entry.id;
+  });
   try {
-    const id = await ctx.tx(async (tx) => {
-      await store.lockUploads(tx, userId);
-      await store.lockKey(tx, key);
-      const existing = await store.touchFile(tx, { userId, key, now });
-      const entry = { id: newId(), userId, kind, key, now };
-      if (existing === null && !(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) {
-        await store.releaseUnused(tx, userId, before(now, NEEDED_MS));
-        if (!(await store.insertFile(tx, entry, UPLOAD_LIMITS.files))) throw new AppError('MEDIA_FULL');
-      }
-      return existing ?? entry.id;
-    });
-    // A concurrent cleanup may have removed the same picture before this upload had its entry.
     if (!(await ctx.storage.has(key))) await putAll(ctx, made);
-    return { id, kind, url: kind === 'document' ? null : uploadUrl(key) };
   } catch (error) {
-    await ctx
-      .tx(async (tx) => {
-        await store.lockKey(tx, key);
-        await removeUnused(tx, ctx, key);
-      })
-      .catch((err: unknown) => ctx.log.warn({ err }, 'could not remove a refused picture from storage'));
+    // Frees the place again, unless another upload of the same picture has used the entry since.
+    await purge(ctx, [{ id, key }], new Date(now.getTime() + 1));
     throw error;
   }
+  return { id, kind, url: kind === 'document' ? null : uploadUrl(key) };
 }
 
 type PictureInput = {
@@ -128,9 +123,12 @@ export const { releaseDocument } = store;
 
 type Purger = Pick<Platform, 'db' | 'storage' | 'clock' | 'log'>;
 
-/** Deletes the rows that are still unused, and the stored files if no other row has the same picture. */
-async function purge(platform: Purger, files: readonly store.StoredFile[]): Promise<void> {
-  const limit = before(platform.clock.now(), ORPHAN_MS);
+/** Deletes the rows that are unused since `limit`, and the stored files if no other row has the same picture. */
+async function purge(
+  platform: Purger,
+  files: readonly store.StoredFile[],
+  limit = before(platform.clock.now(), ORPHAN_MS),
+): Promise<void> {
   await forEachRow(platform, files, async (tx, { id, key }) => {
     await store.lockKey(tx, key);
     if (await store.deleteOrphan(tx, id, limit)) await removeUnused(tx, platform, key);

@@ -58,6 +58,21 @@ describe('a stored upload', () => {
     expect((await served(url)).statusCode).toBe(200);
   });
 
+  it('has its entry before its files, so that the cleanup finds them if the upload is cut off', async () => {
+    const { files, stored } = world;
+    const { storage } = test.platform;
+    const put = storage.put;
+    const before = (await files()).length;
+    let entries = 0;
+    storage.put = async (key, bytes) => {
+      storage.put = put;
+      entries = (await files()).length - before;
+      return put(key, bytes);
+    };
+    await stored();
+    expect(entries).toBe(1);
+  });
+
   it('is not enlarged if the photo is small', async () => {
     const { stored, served } = world;
     const { url } = await stored();

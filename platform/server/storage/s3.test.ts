@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,17 @@ describe.each(['disk', 's3'] as const)('storage: %s', (name) => {
       await expect(stores[name].remove(key)).rejects.toThrow('not a storage key');
     },
   );
+});
+
+it('deletes the parts of files that were cut off, and nothing else', async () => {
+  const media = join(folder, 'media');
+  await stores.disk.put(KEY, bytes);
+  const part = `.${KEY}.${crypto.randomUUID()}`;
+  for (const name of [part, '.keep']) writeFileSync(join(media, name), bytes);
+  await stores.disk.removePartial?.(new Date(0));
+  expect(readdirSync(media).sort()).toEqual([part, '.keep', KEY].sort());
+  await stores.disk.removePartial?.(new Date(Date.now() + 60_000));
+  expect(readdirSync(media).sort()).toEqual(['.keep', KEY].sort());
 });
 
 describe('an S3-compatible store', () => {

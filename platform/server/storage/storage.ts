@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -13,6 +13,8 @@ export type MediaStorage = {
   has(key: string): Promise<boolean>;
   /** Deletes the file, if it exists. */
   remove(key: string): Promise<void>;
+  /** Deletes the parts of files whose `put` was cut off before `before`. Absent if the storage keeps no such parts. */
+  removePartial?(before: Date): Promise<void>;
 };
 
 /** Valid keys. They can't lead out of the folder or to another bucket. */
@@ -68,6 +70,14 @@ export function diskStorage(folder: string): MediaStorage {
     },
     async remove(key) {
       await rm(join(folder, checkedKey(key)), { force: true });
+    },
+    async removePartial(before) {
+      await mkdir(folder, { recursive: true });
+      for await (const { name } of await opendir(folder)) {
+        if (!name.startsWith('.') || !STORAGE_KEY.test(name.slice(1, name.lastIndexOf('.')))) continue;
+        const path = join(folder, name);
+        if ((await stat(path)).mtime < before) await rm(path);
+      }
     },
   };
 }
