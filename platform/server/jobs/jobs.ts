@@ -13,6 +13,9 @@ const STOP_MS = 8_000;
  * (define-job.ts).
  */
 const EXPIRE_SECONDS = 600;
+/** A run whose process gave no sign of life for this long has failed: the process was killed, or its machine is lost. */
+const HEARTBEAT_SECONDS = 60;
+const QUEUE = { retryLimit: 0, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
 /** Pause between attempts to start the scheduler, because the database may not be available yet. */
 const RETRY_MS = 3_000;
 
@@ -123,7 +126,9 @@ async function schedule(
   stop: AbortSignal,
 ): Promise<void> {
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: EXPIRE_SECONDS });
+    await boss.createQueue(job.name, { policy: 'exclusive', ...QUEUE });
+    // The queue may be from a release with other settings.
+    await boss.updateQueue(job.name, QUEUE);
     await boss.work(job.name, async () => {
       await job
         .run(platform, stop)
