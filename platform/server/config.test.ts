@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,12 @@ describe('without any settings', () => {
     expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(load().secretKey).toBe(secretKey);
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+  });
+
+  it('refuses an empty secret, which a full disk may have left', () => {
+    writeFileSync(join(dataDir, 'secret.key'), '');
+    expect(() => load()).toThrow(/secret\.key: has no key/);
   });
 });
 
@@ -277,24 +283,5 @@ describe('mail and SMS', () => {
     expect(missingProviders(load())).toEqual([]);
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'hello@toran.example' };
     expect(missingProviders(load({ ...HTTPS, ...mail }))).toHaveLength(1);
-  });
-});
-
-describe('the rates of messages', () => {
-  it('are 300 SMS an hour and five connections by default', () => {
-    expect(load().delivery.rates).toEqual(RATES);
-  });
-
-  it('can be changed, and are refused below one', () => {
-    const sms = { SMS_PER_HOUR: '90000', SMS_CONNECTIONS: '40' };
-    const mail = { MAIL_PER_HOUR: '500', MAIL_CONNECTIONS: '20' };
-    expect(load({ ...sms, ...mail }).delivery.rates).toEqual({
-      email: { atOnce: 20, perHour: 500 },
-      sms: { atOnce: 40, perHour: 90_000 },
-      push: RATES.push,
-    });
-    const wrongSms = { SMS_PER_HOUR: '0', SMS_CONNECTIONS: 'many' };
-    const wrong = { ...wrongSms, MAIL_PER_HOUR: '-1', MAIL_CONNECTIONS: '1.5' };
-    expect(problemsOf(wrong).map((line) => line.slice(4).split(':')[0])).toEqual(Object.keys(wrong));
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -31,6 +31,8 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** Default hourly limit for Mapbox, which charges for each request. */
 const PAID_MAPS_PER_HOUR = 1_000;
+/** Characters. */
+const SHORTEST_SECRET = 32;
 const SAMPLE_SECRET = /^(change-?me|secret|example|sample)/i;
 const DEFAULT_DATA_DIR = './data';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -68,8 +70,8 @@ const ENV = z.object({
   DEMO: flag.optional(),
   ANSWERS_MB: z.coerce.number().int().min(0).max(65_536).default(64),
   PAGE_CACHE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z.string().min(SHORTEST_SECRET, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(SHORTEST_SECRET, 'must have at least 32 characters').optional(),
   MAPS_PROVIDER: z.enum(['gazetteer', 'mapbox', 'photon', 'nominatim']).default('gazetteer'),
   MAPS_TOKEN: z.string().optional(),
   MAPS_URL: z.url().optional(),
@@ -159,10 +161,22 @@ export class ConfigError extends Error {
 
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (existsSync(file)) {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < SHORTEST_SECRET)
+      throw new ConfigError([`${file}: has no key; restore it from a backup`]);
+    return secret;
+  }
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  // Under another name first: a full disk or a kill must not leave a part of it.
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${secret}\n`, { mode: 0o600 });
+  try {
+    linkSync(partial, file);
+  } finally {
+    rmSync(partial);
+  }
   return secret;
 }
 

@@ -162,8 +162,14 @@ export function createRedisBus({ busUrl, connectionString, log, joinMs }: RedisB
     let joined = await up();
     if (joined) {
       // The connection may have subscribed before this shard was added.
-      shard.joined ??= redis.subscribe(channelOf(number)).then(() => true);
-      joined = await shard.joined.catch(() => false);
+      shard.joined ??= redis.subscribe(channelOf(number)).then(
+        () => true,
+        () => false,
+      );
+      const joining = shard.joined;
+      joined = await joining;
+      // Redis stalled, but the connection was not lost: the next page subscribes again.
+      if (!joined && shard.joined === joining) shard.joined = null;
     }
     if (!joined) leave(userId);
     return joined;

@@ -28,7 +28,8 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
   });
   metrics.onScrape(() => {
     for (const channel of CHANNELS) {
-      const isPaused = delivery.routes[channel].breaker.openUntil(clock.now()) !== null;
+      // Also while one message is sent as a trial: a provider that hangs is tried for seconds of each half minute.
+      const isPaused = delivery.routes[channel].breaker.allowance(clock.now()) !== Number.POSITIVE_INFINITY;
       metrics.set(figures.PROVIDER_PAUSED, isPaused ? 1 : 0, { channel });
     }
     const { cache, parts } = platform.answers ?? {};
