@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { loadNextPage } from './next-page.ts';
 import { olderPages, pagesKey } from './older-pages.ts';
 
 const FIRST = ['/api/things'] as const;
@@ -29,6 +30,31 @@ it('neither loses nor doubles an entry when the first page moves on', async () =
   await client.invalidateQueries({ queryKey: FIRST });
   await observer.fetchNextPage();
   expect(shown()).toEqual([6, 5, 4, 3, 2, 1]);
+  stop();
+  client.clear();
+});
+
+it('loads the next page also if the list is refetched meanwhile', async () => {
+  const client = new QueryClient();
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: FIRST,
+    initialPageParam: 0,
+    // Once the second page has begun to load, the list is refetched.
+    queryFn: async ({ pageParam }) => {
+      if (pageParam === 1 && !isRefetched) {
+        isRefetched = true;
+        void client.invalidateQueries({ queryKey: FIRST });
+      }
+      return pageParam;
+    },
+    getNextPageParam: (page: number) => (page < 1 ? page + 1 : null),
+  });
+  let isRefetched = false;
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  await loadNextPage(observer.getCurrentResult());
+  expect(isRefetched).toBe(true);
+  expect(observer.getCurrentResult().data?.pages).toEqual([0, 1]);
   stop();
   client.clear();
 });

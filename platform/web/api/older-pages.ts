@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loadNextPage } from './next-page.ts';
 
 type OlderPagesOptions<Page> = {
   /** Loads the page after a cursor; null loads the first page. */
@@ -57,7 +58,7 @@ export function useOlderPages<Page>(
         queryClient.setQueryData(whole.queryKey, { pages: [page], pageParams: [null] });
       }
       setOpen(true);
-      void query.fetchNextPage();
+      void loadNextPage(query, pages.length);
     },
   };
 }

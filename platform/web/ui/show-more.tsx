@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { Words } from '#shared/texts/translate.ts';
+import { loadNextPage } from '../api/next-page.ts';
 import { Button } from './button.tsx';
 
 type ShowMoreProps = {
@@ -9,8 +10,7 @@ type ShowMoreProps = {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+  } & Parameters<typeof loadNextPage>[0];
   /** Shown if the next page fails to load. */
   failedText: Words;
 };
@@ -26,7 +26,7 @@ export function ShowMore({ query, failedText }: ShowMoreProps) {
         variant="outline"
         pending={query.isFetchingNextPage}
         pendingLabel={t`Loading...`}
-        onClick={() => void query.fetchNextPage()}
+        onClick={() => void loadNextPage(query)}
       >
         <Trans>Show more</Trans>
       </Button>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { useCancelAndRefetch } from '#platform/web/api/fresh-try.ts';
+import { loadNextPage } from '#platform/web/api/next-page.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -125,7 +126,7 @@ function Found(props: ResultsProps) {
           next={pages.at(-1)?.next ?? null}
           loadingMore={search.isFetchingNextPage}
           moreFailed={moreFailed ? failed : null}
-          onMore={search.fetchNextPage}
+          onMore={() => loadNextPage(search)}
         />
       )}
     </section>
