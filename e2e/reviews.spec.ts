@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
+import { createTeacherWithRequests } from './support/requests.ts';
 
 const FIRST = 'Calm, exact, and on time.';
 const SECOND = 'Calm, exact, and on time. My back thanks her.';
@@ -79,4 +80,27 @@ test('notification settings are saved by topic and channel', async ({ page }) =>
   await choice.check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('notifications that could not be marked as read stay unread', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503|ERR_FAILED/);
+  await createTeacherWithRequests(page, { browser, baseURL }, [
+    { name: ['Imlisenla', 'Laishram'], message: 'I can come on any day.', hours: [] },
+  ]);
+  const unread = page.getByText(/^\d+ unread$/);
+  await page.goto('/notifications');
+  await expect(unread).toBeVisible();
+  const message = 'Something went wrong on our side. Please try again.';
+  await page.route('**/api/notifications/read-all', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message } }),
+  );
+  await page.route('**/api/notifications', (route) => route.abort());
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Not marked as read', { exact: true })).toBeVisible();
+  await expect(unread).toBeVisible();
 });

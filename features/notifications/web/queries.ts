@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import {
   type InfiniteData,
   type QueryClient,
@@ -8,7 +9,8 @@ import {
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
-import { send } from '#platform/web/api/send.ts';
+import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   getNotificationPreferences,
@@ -74,13 +76,26 @@ export function markCachedRead(queryClient: QueryClient, id: string | null, read
   );
 }
 
-/** Marks one notice, or all (null), as read. Optimistic; refetched after success and failure. */
+/** Marks one notice, or all (null), as read. Optimistic; undone on failure, and refetched in both cases. */
 export function useMarkNoticesRead() {
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null ? send(readAllRef, {}) : send(readRef, { params: { id } }),
-    onMutate: (id) => markCachedRead(queryClient, id, new Date().toISOString()),
+    onMutate(id) {
+      const before = queryClient.getQueriesData({ queryKey: INBOX_KEY });
+      markCachedRead(queryClient, id, new Date().toISOString());
+      return before;
+    },
+    onError(error, _id, before = []) {
+      for (const [key, data] of before) queryClient.setQueryData(key, data);
+      toast({
+        title: t`Not marked as read`,
+        description: connectionText(error) ?? errorText(error, t`Please try again.`),
+        variant: 'destructive',
+      });
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });
 }
