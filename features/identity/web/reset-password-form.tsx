@@ -11,6 +11,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
+import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { PASSWORD_TEXTS } from '../answer-texts.ts';
@@ -64,7 +65,6 @@ export function ResetPasswordForm(props: Props) {
     validate: (values) => schemaErrors(resetPasswordBody, { identifier, ...values }),
     onSubmit: (values) => resetting.mutate(values),
   });
-  const waiting = secondsLeft > 0;
   return (
     <Form {...form.props} method="post" className="flex flex-col gap-5">
       <p role="status" className="rounded-md bg-primary-soft px-3.5 py-2.5 text-primary-ink">
@@ -98,15 +98,7 @@ export function ResetPasswordForm(props: Props) {
         <Button variant="ghost" onClick={onBack}>
           <Trans>Use another contact</Trans>
         </Button>
-        <Button
-          variant="ghost"
-          disabled={waiting}
-          pending={resending}
-          pendingLabel={t`Sending...`}
-          onClick={onResend}
-        >
-          {waiting ? t`Resend in ${secondsLeft} s` : t`Resend code`}
-        </Button>
+        <ResendCode secondsLeft={secondsLeft} pending={resending} onResend={onResend} />
       </div>
     </Form>
   );
