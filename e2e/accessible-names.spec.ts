@@ -100,6 +100,9 @@ test('a report after the session ended asks to log in again and keeps its text',
   const dialog = page.getByRole('dialog', { name: /^Report / });
   await dialog.getByText('Something else', { exact: false }).first().click();
   await dialog.getByLabel(/^Details/).fill('What I wanted to say');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await opener.click();
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Send Report' }).click();
   await expect(page.getByText('Session expired', { exact: true })).toBeVisible();

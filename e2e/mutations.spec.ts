@@ -106,6 +106,21 @@ const FORMS: readonly Form[] = [
     isSteady: true,
   },
   {
+    name: "a teacher's certification",
+    write: ['POST', /\/api\/teacher\/certifications$/],
+    open: async (page) => {
+      await newTeacher(page, newPerson('Gauri', 'Joshi'));
+      await page.goto('/teacher-dashboard?tab=profile');
+      await page.getByLabel('Organization').fill('Example Institute');
+    },
+    field: (page) => page.getByLabel('Name of the certification'),
+    submit: (page) =>
+      page.getByRole('region', { name: 'Certifications' }).getByRole('button', { name: 'Add', exact: true }),
+    failed: /Failed to add certification/,
+    done: /^Certification added successfully!$/,
+    outlivesSession: true,
+  },
+  {
     name: 'a report',
     write: ['POST', /\/api\/reports$/],
     open: async (page) => {

@@ -165,6 +165,12 @@ test('the URL holds the active tab, and typed text survives switching tabs', asy
   await expect(page).toHaveURL('/teacher-dashboard?tab=reviews');
   await openTab(page, 'Availability');
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+  await page
+    .getByRole('link', { name: /Search/ })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
   await page.goto('/teacher-dashboard?tab=media');
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
 });

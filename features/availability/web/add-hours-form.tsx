@@ -4,6 +4,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { DayChips } from '#platform/web/ui/fields/day-chips.tsx';
 import { type ControlProps, Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -42,6 +43,8 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     invalidTarget: ({ days }) => (days ? 'input[type=checkbox]' : 'select'),
     onSubmit: submit,
   });
+  const isEmpty = Object.values(form.values).every((value) => value.length === 0);
+  useUnsavedChanges(!isEmpty);
   const change = (part: Partial<Hours>) => {
     form.change(part);
     setLeftOver([]);
@@ -72,7 +75,7 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
   }
 
-  return { ...form, leftOver, change, chooseStart };
+  return { ...form, isEmpty, leftOver, change, chooseStart };
 }
 
 /** The fields of `useAddHours` as a separate form. */

@@ -14,8 +14,8 @@ import { text, type Words } from '#shared/texts/translate.ts';
 import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 
-/** A report interrupted by a sign-in. In memory only, because it is private. */
-let unsent: { targetId: string; reason: Reason; details: string } | null = null;
+/** A report that was closed or interrupted by a sign-in. In memory only, because it is private. */
+let unsent: { targetId: string; reason: Reason | null; details: string } | null = null;
 
 /** Time to read the message before the sign-in page opens. */
 const SIGN_IN_DELAY_MS = 500;
@@ -46,7 +46,10 @@ const WHAT_HAPPENS: Record<Reportable['kind'], Words> = {
   lesson: text`Our team sees what this lesson was marked as. We do not tell the other person.`,
 };
 
-/** Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails. */
+/**
+ * Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails or the
+ * dialog is closed; Cancel drops it.
+ */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
   const say = useText();
   const { t } = useLingui();
@@ -57,6 +60,13 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   const { pathname, search, hash } = useLocation();
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
+  const keep = () => {
+    unsent = { targetId: thing.targetId, reason, details };
+  };
+  const cancel = () => {
+    unsent = null;
+    onClose();
+  };
   async function submit(): Promise<void> {
     if (reason === null) return setError(t`Please choose a reason`);
     setPending(true);
@@ -69,7 +79,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
     } catch (failure) {
       // After a 401 the page unmounts this dialog; the text is stored for the next try.
       if (failure instanceof ApiError && failure.status === 401) {
-        unsent = { targetId: thing.targetId, reason, details };
+        keep();
         toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
         setTimeout(() => void navigate(signInPath(pathname + search + hash)), SIGN_IN_DELAY_MS);
         return;
@@ -82,12 +92,15 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => {
+        keep();
+        onClose();
+      }}
       title={t`Report ${thing.name}`}
       subtitle={say(WHAT_HAPPENS[thing.kind])}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button

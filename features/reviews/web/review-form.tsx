@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { USER_KEY } from '#features/identity/refs.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
+import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -12,11 +15,12 @@ import { RatingInput } from '#platform/web/ui/stars.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Review } from '../contract.ts';
 import { REVIEW_MAX, REVIEW_NEEDED } from '../texts.ts';
-import { type ReviewDraft, readDraft, saveDraft } from './draft.ts';
 import { useWriteReview } from './queries.ts';
 
 /** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
+
+type ReviewDraft = { rating: number | null; comment: string };
 
 type ReviewFormProps = {
   teacherId: string;
@@ -36,8 +40,18 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const id = useId();
+  const queryClient = useQueryClient();
+  // In state, because the user is gone once the sign-in has expired.
+  const [draftKey] = useState(() => {
+    const user = queryClient.getQueryData<{ id: string } | null>(USER_KEY);
+    return `review:${user?.id}:${teacherId}`;
+  });
   const form = useForm<ReviewDraft>({
-    initial: () => readDraft(teacherId) ?? { rating: review?.rating ?? null, comment: review?.comment ?? '' },
+    initial: () =>
+      (readStoredDraft(draftKey) as ReviewDraft | null) ?? {
+        rating: review?.rating ?? null,
+        comment: review?.comment ?? '',
+      },
     pending: write.isPending,
     validate: ({ rating, comment }) => ({
       problem: rating === null || comment.trim() === '' ? REVIEW_NEEDED : undefined,
@@ -55,13 +69,13 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
 
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
-      saveDraft(teacherId, form.values);
+      storeDraft(draftKey, form.values);
       toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
       setTimeout(() => void navigate(signInPath(`${pathname}${search}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
     // Another page has posted a review: it is shown now, and Edit continues with this text.
-    if (error instanceof ApiError && error.status === 409) saveDraft(teacherId, form.values);
+    if (error instanceof ApiError && error.status === 409) storeDraft(draftKey, form.values);
     const text = errorText(error, t`Failed to submit review`);
     form.setProblems({ problem: text });
     toast({ title: text, variant: 'destructive' });
@@ -73,7 +87,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
       { reviewId: review?.id ?? null, body: { rating, comment: comment.trim() } },
       {
         onSuccess: () => {
-          saveDraft(teacherId, null);
+          storeDraft(draftKey, null);
           toast({ title: review === null ? t`Review submitted` : t`Review updated` });
           onDone();
         },

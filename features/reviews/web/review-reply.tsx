@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { readStoredDraft } from '#platform/web/api/draft-storage.ts';
 import { errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -18,14 +20,17 @@ export function ReviewReply({ review }: { review: Review }) {
   // What was saved here: lists of older reviews are not refetched.
   const [own, setOwn] = useState<Review['reply']>(null);
   const saved = own ?? review.reply;
-  const [open, setOpen] = useState(false);
+  const draftKey = `reply:${review.id}`;
+  const [restored] = useState(() => readStoredDraft(draftKey) as string | null);
+  const [open, setOpen] = useState(restored !== null);
   const reply = useSaveReply();
   const form = useForm({
-    initial: { text: review.reply?.text ?? '' },
+    initial: { text: restored ?? review.reply?.text ?? '' },
     pending: reply.isPending,
     validate: ({ text }) => ({ text: text.trim() === '' ? REPLY_NEEDED : undefined }),
     onSubmit: ({ text }) => send(text),
   });
+  useFormDraft(draftKey, form.values.text, open && form.values.text !== (saved?.text ?? ''));
 
   function send(text: string) {
     reply.mutate(

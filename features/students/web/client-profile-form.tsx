@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
+import { readStoredDraft } from '#platform/web/api/draft-storage.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
 import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -36,6 +36,7 @@ const NOWHERE: ChosenPlace = { text: '', mapsId: null, latitude: null, longitude
 
 /** The values of the form. */
 type Typed = { firstName: string; lastName: string; city: ChosenPlace; area: ChosenPlace };
+type Draft = { typed: Typed; picture: string | null };
 
 function savedIn(profile: ClientProfile): Typed {
   const { firstName, lastName, latitude, longitude } = profile;
@@ -73,11 +74,11 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   const say = useText();
   const { t } = useLingui();
   const update = useUpdateClientProfile();
-  // Restores values that were sent but not saved, for example because the sign-in session had expired.
   const draftKey = `client-profile:${userId}`;
-  const [picture, setPicture] = useState(profile.profilePicture);
+  const [restored] = useState(() => readStoredDraft(draftKey) as Draft | null);
+  const [picture, setPicture] = useState(restored ? restored.picture : profile.profilePicture);
   const form = useForm<Typed>({
-    initial: () => (readStoredDraft(draftKey) as Typed | null) ?? savedIn(profile),
+    initial: () => restored?.typed ?? savedIn(profile),
     fields: ['firstName', 'lastName', 'city', 'area', 'profilePicture'],
     pending: update.isPending,
     failure: update.error,
@@ -89,7 +90,8 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
     onSubmit: save,
   });
   const [saved, setSaved] = useState(() => snapshot(savedIn(profile), profile.profilePicture));
-  useUnsavedChanges(snapshot(form.values, picture) !== saved);
+  const draft: Draft = { typed: form.values, picture };
+  useFormDraft(draftKey, draft, snapshot(form.values, picture) !== saved);
   const { errors, text } = form;
   const { firstName, lastName, city } = form.values;
 
@@ -100,7 +102,6 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
   };
 
   function save(typed: Typed): void {
-    storeDraft(draftKey, typed);
     update.mutate(
       {
         firstName: typed.firstName,
@@ -115,7 +116,6 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
       },
       {
         onSuccess: ({ profilePicture }) => {
-          storeDraft(draftKey, null);
           setPicture(profilePicture);
           setSaved(snapshot(typed, profilePicture));
         },

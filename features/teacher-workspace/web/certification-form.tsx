@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { readStoredDraft } from '#platform/web/api/draft-storage.ts';
 import { connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
@@ -19,10 +20,15 @@ import { PICTURE_TYPES, upload } from './upload.ts';
 
 const EMPTY = { name: '', organization: '', year: '', description: '', credentialNumber: '', issuerUrl: '' };
 
+type StoredDocument = { id: string; name: string };
+type CertificationDraft = { values: typeof EMPTY; document: StoredDocument | null };
+
 /** Form for a new certification; Add is enabled once name and organization are filled in. */
 export function CertificationForm({ teacherId }: { teacherId: string }) {
   const { t } = useLingui();
-  const [document, setDocument] = useState<{ id: string; name: string } | null>(null);
+  const draftKey = `certification:${teacherId}`;
+  const [restored] = useState(() => readStoredDraft(draftKey) as CertificationDraft | null);
+  const [document, setDocument] = useState(restored?.document ?? null);
   const cache = useProfileCache();
   const add = useMutation({
     mutationFn: (values: typeof EMPTY) =>
@@ -42,7 +48,7 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
     onError: (error) => showFailure(t`Failed to add certification`, error),
   });
   const form = useForm({
-    initial: EMPTY,
+    initial: restored?.values ?? EMPTY,
     fields: [...Object.keys(EMPTY), 'documentId'],
     pending: add.isPending,
     failure: add.error,
@@ -52,7 +58,8 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
     onSubmit: (values) => add.mutate(values),
   });
   const { values, errors, text } = form;
-  useUnsavedChanges(!sameValues(values, EMPTY) || document !== null);
+  const draft: CertificationDraft = { values, document };
+  useFormDraft(draftKey, draft, !sameValues(values, EMPTY) || document !== null);
   const isReady = values.name.trim() !== '' && values.organization.trim() !== '';
   return (
     <Form
@@ -116,8 +123,8 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
 }
 
 type DocumentFieldProps = {
-  document: { id: string; name: string } | null;
-  onChange: (document: { id: string; name: string } | null) => void;
+  document: StoredDocument | null;
+  onChange: (document: StoredDocument | null) => void;
   error: Words | undefined;
 };
 

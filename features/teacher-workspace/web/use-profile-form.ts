@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError } from '#platform/web/api/send.ts';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { hasUnsavedChanges, useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
+import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
@@ -74,17 +74,7 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
   if (draft !== stored) setStored(draft);
   const isDirty = !sameValues(draft.values, draft.base);
   const conflict = isDirty && !sameValues(saved, draft.base);
-
-  const queryClient = useQueryClient();
-  const closeDraft = useEffectEvent(() => {
-    const isSignedIn = queryClient.getQueryData(['/api/user']) !== null;
-    if (isSignedIn) storeDraft(draftKey, null);
-    // The sign-in has expired: signing out forgets the unsaved changes.
-    else if (isDirty && hasUnsavedChanges()) storeDraft(draftKey, draft);
-  });
-  // Before `useUnsavedChanges`, whose cleanup removes the mark that `closeDraft` reads.
-  useEffect(() => () => closeDraft(), []);
-  useUnsavedChanges(isDirty);
+  useFormDraft(draftKey, draft, isDirty);
 
   const mutation = useMutation({
     mutationFn: async (sent: Draft<T>) => {

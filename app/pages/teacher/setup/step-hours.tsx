@@ -16,8 +16,6 @@ export function StepHours(step: StepProps) {
 
 function Fields({ slots, onDone, ...step }: StepProps & { slots: Output<typeof listTimeSlots> }) {
   const form = useAddHours(slots, () => onDone(true));
-  const { days, startTime, endTime } = form.values;
-  const isEmpty = days.length === 0 && startTime === '' && endTime === '';
   return (
     <StepLayout
       {...step}
@@ -29,7 +27,7 @@ function Fields({ slots, onDone, ...step }: StepProps & { slots: Output<typeof l
       form={{
         ref: form.props.ref,
         pending: form.isPending,
-        onSave: () => (isEmpty ? onDone(false) : form.submit()),
+        onSave: () => (form.isEmpty ? onDone(false) : form.submit()),
       }}
     >
       <HoursFields form={form} />
