@@ -139,6 +139,23 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     await mine.getByRole('button', { name: 'Ask to cancel' }).click();
     const dialog = student.getByRole('dialog', { name: 'Ask to cancel this session?' });
     await dialog.getByLabel('Why?').fill('I have to travel that day');
+    let refuse = () => {};
+    const held = new Promise<void>((done) => {
+      refuse = done;
+    });
+    const call = '**/cancellation';
+    await student.route(call, async (route) => {
+      await held;
+      await route.fulfill({ status: 409, json: { code: 'BOOKING_TRANSITION', message: 'It has begun.' } });
+    });
+    await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    // Only the dialog shows the refusal, so it stays open until it comes.
+    await student.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    refuse();
+    await expect(dialog.getByText('It has begun.')).toBeVisible();
+    await student.unroute(call);
     await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
     await expect(mine.getByText(/^You asked to cancel\. Waiting for/)).toBeVisible();
     await expect(theirs.getByText('I have to travel that day')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { connectionText, send } from '#platform/web/api/send.ts';
@@ -69,8 +69,16 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
   const { t } = useLingui();
   const key = queryKey(bookingRef, { params: { id } });
   const { data, error, refetch } = useQuery<Output<typeof getBookingMeetingLink>>({ queryKey: key });
+  const isSaving = useIsMutating({ mutationKey: key }) > 0;
   return (
-    <Dialog open onClose={onClose} size="sm" title={t`Meeting link`} subtitle={t`Online with ${clientName}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      pending={isSaving}
+      size="sm"
+      title={t`Meeting link`}
+      subtitle={t`Online with ${clientName}`}
+    >
       <p className="mb-4 text-sm text-ink-2">
         {data?.url && !data.isOwn ? (
           <Trans>Your usual link counts. Paste another one for {clientName} only.</Trans>
@@ -96,7 +104,7 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
 
 type LinkFormProps = {
   link: Link;
-  /** Where the link's call is cached. */
+  /** Where the link's call is cached, and the key of its write. */
   cacheKey: QueryKey;
   save: (url: string) => Promise<Link>;
   onSaved?: () => void;
@@ -110,6 +118,7 @@ function LinkForm({ link, cacheKey, save, onSaved }: LinkFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const saving = useMutation({
+    mutationKey: cacheKey,
     mutationFn: save,
     onSuccess: async (saved) => {
       const { url } = saved;

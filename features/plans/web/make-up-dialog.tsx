@@ -43,6 +43,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
     <Dialog
       open
       onClose={onClose}
+      pending={actions.isPending}
       title={t`Pick a make-up lesson`}
       subtitle={t`For ${formatInstant(lesson.startsAt, 'weekday', locale)}, in IST`}
       footer={

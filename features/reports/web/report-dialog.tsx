@@ -5,7 +5,7 @@ import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -83,13 +83,14 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
     <Dialog
       open
       onClose={onClose}
+      pending={pending}
       title={t`Report ${thing.name}`}
       subtitle={say(WHAT_HAPPENS[thing.kind])}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
+          <DialogCloseButton>
             <Trans>Cancel</Trans>
-          </Button>
+          </DialogCloseButton>
           <Button
             variant="danger"
             pending={pending}

@@ -128,6 +128,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     <Dialog
       open
       onClose={onClose}
+      pending={isPending}
       title={t`Confirm Session Time`}
       subtitle={
         isPlan(booking)
