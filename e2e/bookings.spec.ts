@@ -195,10 +195,13 @@ test('hours that load slowly say so after eight seconds, and Retry asks on a new
   const dialog = await openKochiRequest(page);
   await expect(dialog.getByText('Loading hours...')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  const send = dialog.getByRole('button', { name: 'Send request' });
+  await expect(send).toBeDisabled();
   await page.clock.runFor(8_100);
   await expect(dialog.getByText('Slow connection. Still trying.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
+  await expect(send).toBeEnabled();
   expect(asked).toBe(2);
 });
 

@@ -180,6 +180,7 @@ export function RequestDialog(props: RequestDialogProps) {
             type="submit"
             form={formId}
             className="min-h-13 flex-1 xl:max-w-85"
+            disabled={hours.state === 'loading'}
             pending={form.isPending}
             pendingLabel={t`Sending request...`}
           >

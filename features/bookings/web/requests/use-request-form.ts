@@ -100,7 +100,10 @@ export function useRequestForm(options: Options) {
     setValues((latest) => ({
       ...latest,
       ...(isFree && withPick(latest, again)),
-      ...(wanted && { month: { ...latest.month, weekdays } }),
+      // Without one of its days, the wanted time is no month.
+      ...(wanted && {
+        month: { ...latest.month, weekdays, ...(weekdays.length === 0 && { time: null }) },
+      }),
       dates: ticked,
     }));
     setWeek(from.findIndex(({ date }) => date === ticked[0]) >= DAYS_PER_WEEK ? 1 : 0);
