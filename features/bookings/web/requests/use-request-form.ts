@@ -15,6 +15,7 @@ import {
 import {
   addTypedTime,
   firstDayOf,
+  lostHours,
   type RequestValues,
   requestProblems,
   requestTimeFields,
@@ -76,10 +77,8 @@ export function useRequestForm(options: Options) {
     seed(loaded);
   }
   // The hours of the other kind are looked at again when the student returns to it.
-  const lost = isPlan(choice)
-    ? []
-    : picks.filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free');
-  if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
+  const lost = lostHours(values, days);
+  if (loaded !== undefined && lost.length > 0) loseHours(lost);
 
   const isMonth = isPlan(choice);
   const { count, max } = timeCount(values);
