@@ -236,6 +236,19 @@ test('a confirmed monthly booking reserves all its hours, and both sides see the
   await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
   await second.confirm.click();
   await expect(second.dialog).toHaveCount(0);
+
+  // A month whose first hour is taken, and three more of its Wednesdays.
+  const next = 'Another month, please';
+  const more = { pricingType: 'monthly', clientPreferredDays: ['tuesday', 'wednesday', 'thursday'] };
+  await sendNewRequest(student, teacherId, { message: next, ...more });
+  const third = await chooseTime(teacher, next, dateOf(monday, 2));
+  await expect(third.dialog.getByText(/^Taken: .* You teach Asha Menon/)).toHaveCount(4);
+  await expect(third.dialog.getByText('The other 10 hours are free.')).toBeVisible();
+  await expect(third.dialog.getByText('This hour is taken. Please pick another.')).toBeVisible();
+  await expect(third.dialog.getByRole('group', { name: /^What about / })).toHaveCount(3);
+  await expect(third.confirm).toBeDisabled();
+  await third.dialog.getByLabel('Date').first().fill(dateOf(monday, 3));
+  await expect(third.confirm).toBeEnabled();
   await teacher.context().close();
   await student.context().close();
 });
