@@ -139,6 +139,23 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     await mine.getByRole('button', { name: 'Ask to cancel' }).click();
     const dialog = student.getByRole('dialog', { name: 'Ask to cancel this session?' });
     await dialog.getByLabel('Why?').fill('I have to travel that day');
+    let refuse = () => {};
+    const held = new Promise<void>((done) => {
+      refuse = done;
+    });
+    const call = '**/cancellation';
+    await student.route(call, async (route) => {
+      await held;
+      await route.fulfill({ status: 409, json: { code: 'BOOKING_TRANSITION', message: 'It has begun.' } });
+    });
+    await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    // Only the dialog shows the refusal, so it stays open until it comes.
+    await student.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    refuse();
+    await expect(dialog.getByText('It has begun.')).toBeVisible();
+    await student.unroute(call);
     await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
     await expect(mine.getByText(/^You asked to cancel\. Waiting for/)).toBeVisible();
     await expect(theirs.getByText('I have to travel that day')).toBeVisible();
@@ -219,6 +236,19 @@ test('a confirmed monthly booking reserves all its hours, and both sides see the
   await second.dialog.getByLabel('Date').fill(dateOf(monday, 1));
   await second.confirm.click();
   await expect(second.dialog).toHaveCount(0);
+
+  // A month whose first hour is taken, and three more of its Wednesdays.
+  const next = 'Another month, please';
+  const more = { pricingType: 'monthly', clientPreferredDays: ['tuesday', 'wednesday', 'thursday'] };
+  await sendNewRequest(student, teacherId, { message: next, ...more });
+  const third = await chooseTime(teacher, next, dateOf(monday, 2));
+  await expect(third.dialog.getByText(/^Taken: .* You teach Asha Menon/)).toHaveCount(4);
+  await expect(third.dialog.getByText('The other 10 hours are free.')).toBeVisible();
+  await expect(third.dialog.getByText('This hour is taken. Please pick another.')).toBeVisible();
+  await expect(third.dialog.getByRole('group', { name: /^What about / })).toHaveCount(3);
+  await expect(third.confirm).toBeDisabled();
+  await third.dialog.getByLabel('Date').first().fill(dateOf(monday, 3));
+  await expect(third.confirm).toBeEnabled();
   await teacher.context().close();
   await student.context().close();
 });

@@ -38,6 +38,16 @@ async function openRequest(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+/** Opens a request to a teacher whom the student has never asked. */
+async function openKochiRequest(page: Page) {
+  await page.goto('/search?city=Kochi');
+  await page
+    .getByRole('button', { name: /^Book Now/ })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: 'Request a session' });
+}
+
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test('a second request to the same teacher is blocked while one is pending', async ({ page }) => {
@@ -154,12 +164,7 @@ test('the student cancels the in-person request; Keep Booking has the initial fo
 
 test('a request without any time needs "Any time is fine for me"', async ({ page }) => {
   await signIn(page, student);
-  await page.goto('/search?city=Kochi');
-  await page
-    .getByRole('button', { name: /^Book Now/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  const dialog = await openKochiRequest(page);
   await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toBeVisible();
@@ -187,19 +192,33 @@ test('hours that load slowly say so after eight seconds, and Retry asks on a new
     // The first request gets no answer.
     if (asked > 1) return route.continue();
   });
-  await page.goto('/search?city=Kochi');
-  await page
-    .getByRole('button', { name: /^Book Now/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  const dialog = await openKochiRequest(page);
   await expect(dialog.getByText('Loading hours...')).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  const send = dialog.getByRole('button', { name: 'Send request' });
+  await expect(send).toBeDisabled();
   await page.clock.runFor(8_100);
   await expect(dialog.getByText('Slow connection. Still trying.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
+  await expect(send).toBeEnabled();
   expect(asked).toBe(2);
+});
+
+test('a dialog waits for the answer to its write, but not on a slow connection', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, student);
+  await page.context().route('**/api/booking-requests', () => undefined);
+  const dialog = await openKochiRequest(page);
+  await dialog.getByRole('checkbox', { name: 'Any time is fine for me' }).check();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  const sending = dialog.getByRole('button', { name: 'Sending request...' });
+  await expect(sending).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(8_100);
+  await expect(sending).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('an hour taken by another booking is marked and deselected, and the typed text is kept', async ({

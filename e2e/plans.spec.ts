@@ -70,15 +70,31 @@ test('demo, monthly plan, skipped lesson, pause, renewal and receipt work on two
     await expect(student.getByText('skipped by you')).toBeVisible();
     await student.getByRole('button', { name: 'Pick a make-up lesson' }).click();
     const dialog = student.getByRole('dialog', { name: 'Pick a make-up lesson' });
-    await dialog.locator('label:has(input[type=radio])').last().click();
+    await expect(dialog.getByRole('radio', { name: /, taken$/ }).first()).toBeDisabled();
+    const lastFree = dialog.locator('label:has(input[type=radio]:enabled)').last();
+    await lastFree.click();
     const call = '**/make-up';
+    const hours = '**/coming-days';
+    let taken = '';
     const message = 'This lesson has changed meanwhile. Please look at it again.';
-    await student.route(call, (route) =>
-      route.fulfill({ status: 409, json: { code: 'LESSON_CHANGED', message } }),
-    );
+    await student.route(call, (route) => {
+      taken = route.request().postDataJSON().time;
+      return route.fulfill({ status: 409, json: { code: 'LESSON_CHANGED', message } });
+    });
+    await student.context().route(hours, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const day of body.days)
+        for (const one of day.hours) if (one.startsAt === taken) one.state = 'taken';
+      await route.fulfill({ json: body });
+    });
     await dialog.getByRole('button', { name: /^Take / }).click();
     await expect(dialog.getByRole('group').last()).toHaveAccessibleDescription(message);
     await student.unroute(call);
+    // The hours are loaded again, and the chosen one is taken now.
+    await expect(dialog.getByRole('button', { name: 'Pick an hour' })).toBeVisible();
+    await student.context().unroute(hours);
+    await lastFree.click();
     await dialog.getByRole('button', { name: /^Take / }).click();
     await expect(dialog).toHaveCount(0);
     await expect(student.getByText(/^Make-up: /)).toBeVisible();

@@ -5,6 +5,7 @@ import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import type { RequestDay } from './request-days.ts';
 import {
   addTypedTime,
+  lostHours,
   type RequestValues,
   requestProblems,
   requestTimeFields,
@@ -118,5 +119,25 @@ describe('the hours of a request', () => {
     expect(sent([])).toEqual(['monday']);
     const suggested = indiaInstant(shut.date, '10:00').toISOString();
     expect(sent([{ startsAt: suggested, suggested: true }])).toEqual(['monday', 'sunday']);
+  });
+});
+
+describe('the hours that are no longer free', () => {
+  const pick = (time: string, suggested = false) => ({ startsAt: at(time), suggested });
+  const month = (startTime: string, endTime: string) =>
+    values({
+      choice: MONTHLY,
+      month: { weekdays: ['monday'], startDate: null, time: { startTime, endTime } },
+    });
+
+  it('are taken picks, but not times that the student suggested', () =>
+    expect(lostHours(values({ picks: [pick('07:00'), pick('08:00'), pick('20:00', true)] }), DAYS)).toEqual([
+      at('08:00'),
+    ]));
+
+  it('are the first hour of a month if it is taken', () => {
+    expect(lostHours(month('08:00', '09:00'), DAYS)).toEqual([at('08:00')]);
+    expect(lostHours(month('07:00', '08:00'), DAYS)).toEqual([]);
+    expect(lostHours(month('20:00', '21:00'), DAYS)).toEqual([]);
   });
 });

@@ -104,11 +104,27 @@ export function firstDayOf({ weekdays, startDate }: Month, days: Days): string |
   return possible.find((date) => date === startDate) ?? possible[0] ?? null;
 }
 
+/** Start of a month's first lesson; null until both its day and its time are chosen. */
+function firstStartOf(month: Month, days: Days): Date | null {
+  const date = firstDayOf(month, days);
+  return month.time && date ? indiaInstant(date, month.time.startTime) : null;
+}
+
+/** Starts of the chosen hours that are no longer free. Of a month, only its first hour is known. */
+export function lostHours({ choice, month, picks }: RequestValues, days: Days): string[] {
+  if (isPlan(choice)) {
+    const first = firstStartOf(month, days)?.toISOString() ?? null;
+    return first !== null && stateOfHour(days, first) === 'taken' ? [first] : [];
+  }
+  return picks
+    .filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free')
+    .map(({ startsAt }) => startsAt);
+}
+
 /** The weekdays and times of a month, and its first hour if both the date and the time are chosen. */
 function monthlyHours(month: Month, days: Days, now: Date) {
   const { weekdays, time } = month;
-  const date = firstDayOf(month, days);
-  const first = time && date ? indiaInstant(date, time.startTime) : null;
+  const first = firstStartOf(month, days);
   return {
     clientPreferredDays: weekdays,
     clientTimeSlots: time ? [time] : [],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { connectionText, send } from '#platform/web/api/send.ts';
@@ -34,9 +34,8 @@ type Link = { url: string | null; provider: string | null };
 export function MeetingLinkCard() {
   const { t } = useLingui();
   const id = useId();
-  const { data, error, refetch } = useQuery<Output<typeof getMeetingLink>>({
-    queryKey: queryKey(usualRef, {}),
-  });
+  const key = queryKey(usualRef, {});
+  const { data, error, refetch } = useQuery<Output<typeof getMeetingLink>>({ queryKey: key });
   const title = t`Meeting link`;
   return (
     <section
@@ -53,7 +52,7 @@ export function MeetingLinkCard() {
         </Trans>
       </p>
       {data ? (
-        <LinkForm link={data} save={(url) => send(setUsualRef, { body: { url } })} />
+        <LinkForm link={data} cacheKey={key} save={(url) => send(setUsualRef, { body: { url } })} />
       ) : error ? (
         <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
       ) : (
@@ -68,11 +67,18 @@ type MeetingLinkDialogProps = { booking: { id: string; clientName: string }; onC
 /** Sets a meeting link for one booking; it replaces the teacher's usual link there. */
 export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: MeetingLinkDialogProps) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery<Output<typeof getBookingMeetingLink>>({
-    queryKey: queryKey(bookingRef, { params: { id } }),
-  });
+  const key = queryKey(bookingRef, { params: { id } });
+  const { data, error, refetch } = useQuery<Output<typeof getBookingMeetingLink>>({ queryKey: key });
+  const isSaving = useIsMutating({ mutationKey: key }) > 0;
   return (
-    <Dialog open onClose={onClose} size="sm" title={t`Meeting link`} subtitle={t`Online with ${clientName}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      pending={isSaving}
+      size="sm"
+      title={t`Meeting link`}
+      subtitle={t`Online with ${clientName}`}
+    >
       <p className="mb-4 text-sm text-ink-2">
         {data?.url && !data.isOwn ? (
           <Trans>Your usual link counts. Paste another one for {clientName} only.</Trans>
@@ -83,6 +89,7 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
       {data ? (
         <LinkForm
           link={data.isOwn ? data : { url: null, provider: null }}
+          cacheKey={key}
           save={(url) => send(setBookingRef, { params: { id }, body: { url } })}
           onSaved={onClose}
         />
@@ -95,19 +102,29 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
   );
 }
 
-type LinkFormProps = { link: Link; save: (url: string) => Promise<Link>; onSaved?: () => void };
+type LinkFormProps = {
+  link: Link;
+  /** Where the link's call is cached, and the key of its write. */
+  cacheKey: QueryKey;
+  save: (url: string) => Promise<Link>;
+  onSaved?: () => void;
+};
 
 /**
  * A form with one field. An empty field removes the link. The server decides which sites are
  * accepted and sends the error.
  */
-function LinkForm({ link, save, onSaved }: LinkFormProps) {
+function LinkForm({ link, cacheKey, save, onSaved }: LinkFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const saving = useMutation({
+    mutationKey: cacheKey,
     mutationFn: save,
-    onSuccess: async ({ url }) => {
+    onSuccess: async (saved) => {
+      const { url } = saved;
       form.change({ url: url ?? '' });
+      // Closing the dialog cancels its refetch, and the next opening would start with the old link.
+      queryClient.setQueryData(cacheKey, saved);
       toast({ title: url === null ? t`Meeting link removed` : t`Meeting link saved` });
       onSaved?.();
       const isStale = (path: unknown) => String(path).endsWith('/meeting-link');

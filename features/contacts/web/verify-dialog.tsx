@@ -19,7 +19,13 @@ type Props = {
 export function VerifyDialog({ channel, destination, verification, onClose }: Props) {
   const say = useText();
   return (
-    <Dialog open onClose={onClose} size="sm" title={say(TITLES[channel])}>
+    <Dialog
+      open
+      onClose={onClose}
+      pending={verification.verifying.isPending}
+      size="sm"
+      title={say(TITLES[channel])}
+    >
       <VerifyForm destination={destination} verification={verification} />
     </Dialog>
   );

@@ -71,6 +71,7 @@ export function ClaimDialog({ person, next, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      pending={form.isPending}
       size="sm"
       title={t`Confirm that it is yours`}
       footer={

@@ -72,6 +72,7 @@ export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone
       size="sm"
       title={t`Turn off the second step`}
       onClose={onClose}
+      pending={form.isPending}
       footer={
         <Button
           type="submit"

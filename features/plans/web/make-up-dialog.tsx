@@ -27,22 +27,24 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
   const id = useId();
   const { data, error, refetch } = useFreeHours(plan.teacherId);
   const [now] = useState(() => new Date());
-  const [time, setTime] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<Words | undefined>();
   const last = new Date(plan.makeUpBefore);
   const days = (data?.days ?? [])
     .map(({ date, hours }) => ({
       date,
-      hours: hours.filter(
-        ({ startsAt, state }) => state === 'free' && new Date(startsAt) > now && new Date(startsAt) < last,
-      ),
+      hours: hours.filter(({ startsAt }) => new Date(startsAt) > now && new Date(startsAt) < last),
     }))
     .filter(({ hours }) => hours.length > 0);
+  const free = days.flatMap(({ hours }) => hours).filter(({ state }) => state === 'free');
+  // Another student may take the hour while the dialog is open.
+  const time = free.some(({ startsAt }) => startsAt === chosen) ? chosen : null;
   const name = plan.other.firstName;
   return (
     <Dialog
       open
       onClose={onClose}
+      pending={actions.isPending}
       title={t`Pick a make-up lesson`}
       subtitle={t`For ${formatInstant(lesson.startsAt, 'weekday', locale)}, in IST`}
       footer={
@@ -68,7 +70,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
         ) : (
           <LoadFailed title={t`The free hours could not be loaded`} error={error} onRetry={refetch} />
         ))}
-      {data !== undefined && days.length === 0 && (
+      {data !== undefined && free.length === 0 && (
         <p className="text-ink-2">
           <Trans>{name} has no free hours to pick from at present. Suggest times that suit you.</Trans>
         </p>
@@ -80,22 +82,32 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
               {formatInstant(hours[0]?.startsAt ?? '', 'weekday', locale)}
             </legend>
             <div className="mt-1.5 grid grid-cols-3 gap-2 sm:grid-cols-4">
-              {hours.map(({ startsAt, time: hour }) => (
+              {hours.map(({ startsAt, time: hour, state }) => (
                 <label
                   key={startsAt}
-                  className="tabular flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-1 text-sm has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+                  className="tabular flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-line-strong px-1 text-sm has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-sunken has-disabled:text-ink-3"
                 >
                   <input
                     type="radio"
                     name={id}
                     className="sr-only"
+                    disabled={state === 'taken'}
                     checked={time === startsAt}
                     onChange={() => {
-                      setTime(startsAt);
+                      setChosen(startsAt);
                       setProblem(undefined);
                     }}
                   />
-                  {formatTimeOfDay(hour, locale)}
+                  {state === 'taken' ? (
+                    <>
+                      <s>{formatTimeOfDay(hour, locale)}</s>
+                      <span className="sr-only">
+                        <Trans>, taken</Trans>
+                      </span>
+                    </>
+                  ) : (
+                    formatTimeOfDay(hour, locale)
+                  )}
                 </label>
               ))}
             </div>

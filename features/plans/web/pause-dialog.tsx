@@ -52,6 +52,7 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      pending={actions.isPending}
       title={t`Pause plan`}
       footer={
         <Button

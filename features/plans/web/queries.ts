@@ -117,10 +117,12 @@ export function usePlanActions(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Action) => work(),
     onSuccess: (plan) => plan && queryClient.setQueryData(planKey(id), plan),
-    onSettled: () =>
-      Promise.all(
-        [planKey(id), ...BOOKING_KEYS].map((key) => queryClient.invalidateQueries({ queryKey: key })),
-      ),
+    onSettled: () => {
+      // An action takes or frees hours, and a refusal may mean that one was taken.
+      const stale = (path: string) =>
+        path.includes('/coming-days') || [planKey(id), ...BOOKING_KEYS].some(([key]) => key === path);
+      return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale(String(path)) });
+    },
   });
   function run(action: Action, done: ActionCallbacks = {}): void {
     if (isPending) return;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
@@ -27,6 +27,7 @@ export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) 
       open
       size="sm"
       onClose={onClose}
+      pending={actions.isPending}
       title={t`Skip ${formatInstant(lesson.startsAt, 'weekdayTime', locale)}?`}
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
@@ -37,9 +38,9 @@ export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) 
           >
             <Trans>Skip this lesson</Trans>
           </Button>
-          <Button variant="outline" className="flex-1" onClick={onClose}>
+          <DialogCloseButton className="flex-1">
             <Trans>Go back</Trans>
-          </Button>
+          </DialogCloseButton>
         </div>
       }
     >

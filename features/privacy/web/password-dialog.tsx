@@ -40,6 +40,7 @@ export function PasswordDialog(props: Props) {
     <Dialog
       open
       onClose={onClose}
+      pending={form.isPending}
       size="sm"
       title={title}
       footer={

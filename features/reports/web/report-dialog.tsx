@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { USER_KEY } from '#features/identity/refs.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
@@ -15,7 +17,8 @@ import { DETAILS_MAX, REASONS, type Reason } from '../reasons.ts';
 import { sendReport } from './queries.ts';
 
 /** A report that was closed or interrupted by a sign-in. In memory only, because it is private. */
-let unsent: { targetId: string; reason: Reason | null; details: string } | null = null;
+let unsent: { userId: string | undefined; targetId: string; reason: Reason | null; details: string } | null =
+  null;
 
 /** Time to read the message before the sign-in page opens. */
 const SIGN_IN_DELAY_MS = 500;
@@ -46,14 +49,15 @@ const WHAT_HAPPENS: Record<Reportable['kind'], Words> = {
   lesson: text`Our team sees what this lesson was marked as. We do not tell the other person.`,
 };
 
-/**
- * Reports a profile, a review or a conversation to the team, in confidence. The text stays if sending fails or the
- * dialog is closed; Cancel drops it.
- */
+/** Reports a profile, a review or a conversation to the team, in confidence. The text stays until it is sent. */
 export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: () => void }) {
   const say = useText();
   const { t } = useLingui();
-  const [draft] = useState(() => (unsent?.targetId === thing.targetId ? unsent : null));
+  const queryClient = useQueryClient();
+  // In state, because the user is gone once the sign-in has expired.
+  const [userId] = useState(() => queryClient.getQueryData<{ id: string } | null>(USER_KEY)?.id);
+  const isDraft = unsent?.targetId === thing.targetId && unsent.userId === userId;
+  const [draft] = useState(isDraft ? unsent : null);
   const [reason, setReason] = useState<Reason | null>(draft?.reason ?? null);
   const [details, setDetails] = useState(draft?.details ?? '');
   const navigate = useNavigate();
@@ -61,11 +65,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   const [error, setError] = useState('');
   const [pending, setPending] = useState(false);
   const keep = () => {
-    unsent = { targetId: thing.targetId, reason, details };
-  };
-  const cancel = () => {
-    unsent = null;
-    onClose();
+    unsent = { userId, targetId: thing.targetId, reason, details };
   };
   async function submit(): Promise<void> {
     if (reason === null) return setError(t`Please choose a reason`);
@@ -96,13 +96,14 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
         keep();
         onClose();
       }}
+      pending={pending}
       title={t`Report ${thing.name}`}
       subtitle={say(WHAT_HAPPENS[thing.kind])}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={cancel}>
+          <DialogCloseButton>
             <Trans>Cancel</Trans>
-          </Button>
+          </DialogCloseButton>
           <Button
             variant="danger"
             pending={pending}

@@ -44,7 +44,7 @@ export function IdDialog({ waiting, onClose }: IdDialogProps) {
     );
   };
   return (
-    <Dialog open size="lg" title={t`ID of ${name}`} onClose={onClose}>
+    <Dialog open size="lg" title={t`ID of ${name}`} onClose={onClose} pending={decide.isPending}>
       <p className="mb-3 text-sm text-ink-2">
         <Trans>
           {say(ID_LABELS[waiting.kind])}. Compare the name. The picture is deleted with your decision; never

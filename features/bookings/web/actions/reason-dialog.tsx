@@ -4,7 +4,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
@@ -61,6 +61,7 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
       open
       size="sm"
       onClose={onClose}
+      pending={form.isPending}
       title={words.title}
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
@@ -73,9 +74,9 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
           >
             {words.send}
           </Button>
-          <Button variant="outline" className="flex-1" onClick={onClose}>
+          <DialogCloseButton className="flex-1">
             <Trans>Go back</Trans>
-          </Button>
+          </DialogCloseButton>
         </div>
       }
     >

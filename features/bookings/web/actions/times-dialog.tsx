@@ -59,6 +59,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
     <Dialog
       open
       onClose={onClose}
+      pending={isPending}
       title={title}
       subtitle={t`One hour with ${otherName}, in IST`}
       footer={

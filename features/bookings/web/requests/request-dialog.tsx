@@ -152,7 +152,8 @@ export function RequestDialog(props: RequestDialogProps) {
     onClose: () => {
       onClose();
       setFailure(undefined);
-      request.reset();
+      // A write that was left on a slow connection still opens the sent screen.
+      if (!request.isPending) request.reset();
     },
     media: <Avatar name={name} src={teacher.profilePicture} className="size-10" />,
   };
@@ -162,6 +163,7 @@ export function RequestDialog(props: RequestDialogProps) {
   return (
     <Dialog
       {...common}
+      pending={request.isPending}
       size="wide"
       title={t`Request a session`}
       subtitle={t`with ${name}`}
@@ -178,6 +180,7 @@ export function RequestDialog(props: RequestDialogProps) {
             type="submit"
             form={formId}
             className="min-h-13 flex-1 xl:max-w-85"
+            disabled={hours.state === 'loading'}
             pending={form.isPending}
             pendingLabel={t`Sending request...`}
           >

@@ -15,6 +15,7 @@ import {
 import {
   addTypedTime,
   firstDayOf,
+  lostHours,
   type RequestValues,
   requestProblems,
   requestTimeFields,
@@ -76,10 +77,8 @@ export function useRequestForm(options: Options) {
     seed(loaded);
   }
   // The hours of the other kind are looked at again when the student returns to it.
-  const lost = isPlan(choice)
-    ? []
-    : picks.filter((pick) => !pick.suggested && stateOfHour(days, pick.startsAt) !== 'free');
-  if (loaded !== undefined && lost.length > 0) loseHours(lost.map(({ startsAt }) => startsAt));
+  const lost = lostHours(values, days);
+  if (loaded !== undefined && lost.length > 0) loseHours(lost);
 
   const isMonth = isPlan(choice);
   const { count, max } = timeCount(values);
@@ -100,7 +99,10 @@ export function useRequestForm(options: Options) {
     setValues((latest) => ({
       ...latest,
       ...(isFree && withPick(latest, again)),
-      ...(wanted && { month: { ...latest.month, weekdays } }),
+      // Without one of its days, the wanted time is no month.
+      ...(wanted && {
+        month: { ...latest.month, weekdays, ...(weekdays.length === 0 && { time: null }) },
+      }),
       dates: ticked,
     }));
     setWeek(from.findIndex(({ date }) => date === ticked[0]) >= DAYS_PER_WEEK ? 1 : 0);

@@ -23,7 +23,7 @@ import {
   type TakenHour,
   timeText,
 } from '../../sessions/session-choices.ts';
-import { TIME_NEEDED } from '../../texts.ts';
+import { HOUR_TAKEN, TIME_NEEDED } from '../../texts.ts';
 import { useOwnTimeOff } from '../queries.ts';
 import { MonthDates } from './month-dates.tsx';
 import { TimeWarning } from './time-warning.tsx';
@@ -74,7 +74,6 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     },
   });
 
-  const shownErrorId = form.errors.choice && errorId;
   const { data: off = [] } = useOwnTimeOff();
 
   const values = withoutTakenChoice(form.values, choices);
@@ -86,6 +85,10 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   // A group session may overlap other bookings, but it may not overlap a group class.
   const holding = form.values.groupSession ? held.filter(({ isClass }) => isClass) : held;
   const dates = monthDates(holding, lessons, booking.id);
+  // A month's first lesson can't be moved: the teacher chooses another first day.
+  const isFirstTaken = isMonth && dates[0]?.taken != null;
+  const problem = form.errors.choice ?? (isFirstTaken ? HOUR_TAKEN : undefined);
+  const shownErrorId = problem && errorId;
   const busy = { bookings: holding, off, exceptId: booking.id };
   const { changes, missing } = changesOf(dates, dateChoices, busy);
   const kept = lessons.length - changes.filter(({ to }) => to === null).length;
@@ -128,6 +131,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
     <Dialog
       open
       onClose={onClose}
+      pending={isPending}
       title={t`Confirm Session Time`}
       subtitle={
         isPlan(booking)
@@ -139,6 +143,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           type="submit"
           form={`${errorId}-form`}
           className="w-full"
+          disabled={isFirstTaken}
           pending={form.isPending}
           pendingLabel={t`Confirming...`}
         >
@@ -165,7 +170,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
               form.setProblems({});
             }}
           />
-          <FieldError id={errorId} error={form.errors.choice} />
+          <FieldError id={errorId} error={problem} />
         </div>
         {values.choice === OTHER && (
           <div className="grid grid-cols-2 gap-3">
@@ -265,10 +270,7 @@ function TakenLabel({ text }: { text: string }) {
   );
 }
 
-/**
- * Clears the choice if its hour is taken, for example by a session that was confirmed while the
- * dialog was open.
- */
+/** Clears the choice if its hour is taken, for example by a session confirmed while the dialog was open. */
 function withoutTakenChoice(values: Values, choices: readonly SessionChoice[]): Values {
   const chosen = choices.find(({ start }) => start.toISOString() === values.choice);
   return isHourBlocked(values, chosen?.taken ?? null) ? { ...values, choice: null } : values;

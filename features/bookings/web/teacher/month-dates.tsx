@@ -42,7 +42,7 @@ export function MonthDates(props: MonthDatesProps) {
   const locale = useLocale();
   const { dates, booking, bookings, off, choices } = props;
   const nearest = nearestFreeStarts(dates, choices, { bookings, off, exceptId: booking.id });
-  const taken = dates.slice(1).filter((date) => date.taken !== null);
+  const taken = dates.filter((date) => date.taken !== null);
   return (
     <div className="grid gap-4">
       {taken.length > 0 && (
@@ -61,13 +61,15 @@ export function MonthDates(props: MonthDatesProps) {
               </span>
             </p>
           ))}
-          <p className="pl-8">
-            <Plural
-              value={dates.length - taken.length}
-              one="The other hour is free."
-              other="The other # hours are free."
-            />
-          </p>
+          {dates.length > taken.length && (
+            <p className="pl-8">
+              <Plural
+                value={dates.length - taken.length}
+                one="The other hour is free."
+                other="The other # hours are free."
+              />
+            </p>
+          )}
         </div>
       )}
       <div>
@@ -78,8 +80,8 @@ export function MonthDates(props: MonthDatesProps) {
           ))}
         </ul>
       </div>
-      {taken.map((date) => (
-        <TakenDateChoice key={date.start.getTime()} date={date} near={nearest.get(date) ?? null} {...props} />
+      {[...nearest].map(([date, near]) => (
+        <TakenDateChoice key={date.start.getTime()} date={date} near={near} {...props} />
       ))}
     </div>
   );

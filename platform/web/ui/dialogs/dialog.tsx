@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import { Button } from '../button.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
+import { useHeldClose } from '../hooks/use-held-close.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 
 type DialogProps = {
   open: boolean;
   onClose: () => void;
+  /** Whether a write is pending whose answer only this dialog shows. Closing then waits for the answer. */
+  pending?: boolean;
   title: Label;
   subtitle?: Label;
   /** Image before the title. */
@@ -44,6 +48,7 @@ export function Dialog(props: DialogProps) {
   const {
     open,
     onClose,
+    pending = false,
     title,
     subtitle,
     media,
@@ -54,9 +59,10 @@ export function Dialog(props: DialogProps) {
     initialFocus,
   } = props;
   const returnFocus = useReturnFocus();
-  const byEscape = useEscape(open, onClose);
+  const close = useHeldClose(pending, onClose);
+  const byEscape = useEscape(open, close);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => next || close()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog-overlay fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
@@ -103,5 +109,14 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** A button in a dialog that closes it, for example Cancel. */
+export function DialogCloseButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  return (
+    <Radix.Close asChild>
+      <Button variant="outline" {...props} />
+    </Radix.Close>
   );
 }

@@ -4,7 +4,7 @@ import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { Form } from '../../forms/form.tsx';
 import { Button, type ButtonVariant } from '../button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogCloseButton } from './dialog.tsx';
 
 type FormDialogProps = {
   title: Label;
@@ -31,11 +31,12 @@ export function FormDialog(props: FormDialogProps) {
       open
       {...head}
       onClose={onClose}
+      pending={form.isPending}
       footer={
         <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onClose}>
+          <DialogCloseButton>
             <Trans>Cancel</Trans>
-          </Button>
+          </DialogCloseButton>
           <Button
             type="submit"
             form={formId}
