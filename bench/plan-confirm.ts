@@ -65,7 +65,11 @@ async function confirm(db: Db, { id, teacherId, studentId }: Pair, starts: reado
     await updateBooking(tx, id, accept, { session, now });
     const confirmed = await findBooking(tx, id);
     if (confirmed === null) throw new Error('no booking');
-    await notifyOfAction(tx, confirmed, { action: 'accept', by: 'teacher', now });
+    await notifyOfAction(
+      tx,
+      { before: confirmed, booking: confirmed },
+      { action: 'accept', by: 'teacher', now },
+    );
   });
   return performance.now() - begun;
 }

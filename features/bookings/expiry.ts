@@ -43,6 +43,13 @@ export function expiryOf(asked: Asked): Date {
   return new Date(Math.min(longest, ...(ends.length > 0 ? [Math.max(...ends.map(Number))] : [])));
 }
 
+/** When the teacher should have answered a request: within 24 hours, and before it expires. */
+export function replyDueAt({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }): Date {
+  return new Date(
+    Math.min(createdAt.getTime() + REPLY_DUE_MS, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
+  );
+}
+
 /** The end of the next day with this weekday on which a session can still start. */
 function endOfNext(day: DayName, { preferredTimes, createdAt }: Asked): Date {
   const today = indiaParts(createdAt);

@@ -1,49 +1,36 @@
 import { defineNotice } from '#features/notifications/notice.ts';
-import { knownText, type Translate } from '#shared/texts/translate.ts';
-import { formatStoredTimes } from '#shared/time.ts';
+import { knownText } from '#shared/texts/translate.ts';
+import { CANCELLATION_AGREED, CANCELLATION_ASKED, CANCELLATION_DECLINED } from './end-notices.ts';
+import {
+  EITHER,
+  type EitherData,
+  offered,
+  type Side,
+  TIME,
+  TO_EITHER,
+  TO_STUDENT,
+  TO_TEACHER,
+  VARIANTS,
+  when,
+} from './notice-parts.ts';
 import { REMINDER_TEXTS } from './sessions/reminders.ts';
 import * as sms from './sms-texts.ts';
-import { offeredText } from './texts.ts';
 
-type Side = 'student' | 'teacher';
-
-const teacherBookings = () => '/teacher-dashboard?tab=bookings';
-const studentBookings = () => '/client-dashboard?tab=bookings';
-/** Path of the bookings page of the user who gets the notice; `side` is this user's role in the booking. */
-const ownBookings = ({ side }: { side: Side }) =>
-  side === 'teacher' ? teacherBookings() : studentBookings();
-
-const TIME = '2026-03-03T01:30:00.000Z';
-const TO_TEACHER = { topic: 'bookings', to: 'teacher', href: teacherBookings } as const;
-const TO_STUDENT = { topic: 'bookings', to: 'student', href: studentBookings } as const;
-const TO_EITHER = { topic: 'bookings', to: 'anyone', href: ownBookings } as const;
-
-/** Times are stored as instants joined by "; ". Notices from earlier versions hold the finished English text. */
-const when = (times: string, t: Translate) => formatStoredTimes(times, t.locale);
-const offered = (times: string, t: Translate) =>
-  times.includes('T') && times.endsWith('Z')
-    ? offeredText(
-        times.split('; ').map((time) => new Date(time)),
-        t.locale,
-      )
-    : times;
-
-/** Data of notices that can go to the student or the teacher: `side` is the recipient, `otherName` the other person. */
-type EitherData = { side: Side; otherName: string };
-const EITHER = { side: 'student', otherName: 'Sample Teacher' } as const;
-const VARIANTS = { teacher: { side: 'teacher', otherName: 'Sample S.' } } as const;
-
-export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: string }>({
+/** `replyBy` is an instant if the request expires within 24 hours; notices from earlier versions lack it. */
+export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: string; replyBy: string }>({
   ...TO_TEACHER,
   kind: 'bookingRequested',
   sms: sms.REQUESTED_SMS,
   essential: true,
   title: ({ studentName }, t) => t`${studentName} asked for a session`,
-  body: ({ times }, t) =>
+  body: ({ times, replyBy }, t) =>
     (times ? t`Offered: ${offered(times, t)}. ` : '') +
-    t`Please reply within 24 hours: accept, suggest other times or decline.`,
-  sample: { studentName: 'Sample S.', times: '' },
+    (replyBy
+      ? t`Please reply by ${when(replyBy, t)}: accept, suggest other times or decline.`
+      : t`Please reply within 24 hours: accept, suggest other times or decline.`),
+  sample: { studentName: 'Sample S.', times: '', replyBy: '' },
   variants: {
+    short: { replyBy: TIME },
     offered: { times: '2026-03-03T01:30:00.000Z; 2026-03-04T01:00:00.000Z; 2026-03-04T02:00:00.000Z' },
   },
 });
@@ -139,46 +126,13 @@ export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
 export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
   ...TO_EITHER,
   kind: 'timesDeclined',
+  urgent: true,
   essential: true,
   title: ({ otherName }, t) => t`${otherName} declined the times that you suggested`,
   body: ({ time }, t) =>
     time === '' ? t`The request still waits for your answer.` : t`The session stays on ${when(time, t)}.`,
   sample: { ...EITHER, time: TIME },
   variants: { ...VARIANTS, pending: { time: '' } },
-});
-
-export const CANCELLATION_ASKED = defineNotice<EitherData & { time: string }>({
-  ...TO_EITHER,
-  kind: 'cancellationAsked',
-  sms: sms.CANCELLATION_ASKED_SMS,
-  urgent: true,
-  essential: true,
-  title: ({ otherName }, t) => t`${otherName} asks to cancel your session`,
-  body: ({ time }, t) => t`It is planned for ${when(time, t)}. Please agree or decline in your bookings.`,
-  sample: { ...EITHER, time: TIME },
-  variants: VARIANTS,
-});
-
-export const CANCELLATION_AGREED = defineNotice<EitherData & { time: string }>({
-  ...TO_EITHER,
-  kind: 'cancellationAgreed',
-  sms: sms.CANCELLATION_AGREED_SMS,
-  urgent: true,
-  essential: true,
-  title: ({ otherName }, t) => t`${otherName} agreed to cancel your session`,
-  body: ({ time }, t) => t`The session on ${when(time, t)} does not take place.`,
-  sample: { ...EITHER, time: TIME },
-  variants: VARIANTS,
-});
-
-export const CANCELLATION_DECLINED = defineNotice<EitherData & { time: string }>({
-  ...TO_EITHER,
-  kind: 'cancellationDeclined',
-  essential: true,
-  title: ({ otherName }, t) => t`${otherName} would like to keep your session`,
-  body: ({ time }, t) => t`It stays on ${when(time, t)}. Use chat to find a way that suits you both.`,
-  sample: { ...EITHER, time: TIME },
-  variants: VARIANTS,
 });
 
 export const BOOKING_COMPLETED = defineNotice<{ teacherName: string; teacherId: string }>({

@@ -1,5 +1,6 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { countLessonReminder, listNearLessons, type NearLesson } from '#features/lessons/server/service.ts';
+import { earliestSendTime } from '#features/notifications/quiet-hours.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
@@ -54,6 +55,8 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
         if (!(await dueStore.recordNudge(tx, id, nudges))) return;
         const booking = await store.findBooking(tx, id);
         if (booking?.expiresAt == null) return;
+        // In the morning, it would come too late.
+        if (earliestSendTime(now, { urgent: false }) >= booking.expiresAt) return;
         const data = { expires: booking.expiresAt.toISOString() };
         await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
       });

@@ -1,9 +1,12 @@
+import { earliestSendTime } from '#features/notifications/quiet-hours.ts';
 import { type NewNotice, notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
+import * as ends from '../end-notices.ts';
+import { REPLY_DUE_MS, replyDueAt } from '../expiry.ts';
 import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import { isPlan } from '../requests/plan.ts';
@@ -31,7 +34,7 @@ type Notification<Extra extends NoticeData> = {
   notice: Kind<NoInfer<Extra>>;
   data: Extra;
   now: Date;
-} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink'>;
+} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink' | 'urgent'>;
 
 function dataFor(booking: BookingRecord, side: Side): PartyData {
   const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
@@ -110,42 +113,62 @@ async function refreshAfterChange(tx: Db, booking: BookingRecord): Promise<void>
   if (isPlan(booking)) await emit(tx, monthChanged, { bookingId: booking.id, userIds });
 }
 
+/** A request that expires sooner than this after the quiet hours is announced at night. */
+const MORNING_MS = 3_600_000;
+
 /** Notifies the teacher of a new request. Call it in the transaction that creates it. */
 export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  const dueAt = replyDueAt(booking);
+  const isShort = dueAt.getTime() < booking.createdAt.getTime() + REPLY_DUE_MS;
+  const inTheMorning = earliestSendTime(now, { urgent: false });
   await notifyParty(tx, booking, 'teacher', {
     notice: notices.BOOKING_REQUESTED,
-    data: { times: storedTimes(booking.preferredInstants) },
+    data: { times: storedTimes(booking.preferredInstants), replyBy: isShort ? dueAt.toISOString() : '' },
+    urgent: isShort && dueAt.getTime() < inTheMorning.getTime() + MORNING_MS,
     now,
     stale: pagesOf(booking),
   });
 }
 
 /** For each action of the student or the teacher, the notice that the other person gets. */
-const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string }>>> = {
+const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string; plan: string }>>> = {
   accept: notices.BOOKING_CONFIRMED,
   reject: notices.BOOKING_REJECTED,
   cancel: notices.BOOKING_CANCELLED_BY_STUDENT,
   propose: notices.TIMES_SUGGESTED,
   acceptTime: notices.TIME_ACCEPTED,
   declineTimes: notices.TIMES_DECLINED,
-  askToCancel: notices.CANCELLATION_ASKED,
-  agreeToCancel: notices.CANCELLATION_AGREED,
-  declineCancellation: notices.CANCELLATION_DECLINED,
+  askToCancel: ends.CANCELLATION_ASKED,
+  agreeToCancel: ends.CANCELLATION_AGREED,
+  declineCancellation: ends.CANCELLATION_DECLINED,
   complete: notices.BOOKING_COMPLETED,
   reportNoShow: notices.SESSION_REPORTED,
 };
 
-/** Notifies the other side of an action, and refreshes both sides' pages. Call it in the action's transaction. */
+const ENDING = new Set<BookingAction>(['askToCancel', 'agreeToCancel', 'declineCancellation']);
+
+const nextLesson = ({ lessons }: BookingRecord, now: Date): Date | null => {
+  const next = lessons?.find(({ startsAt, state }) => state === 'planned' && new Date(startsAt) > now);
+  return next === undefined ? null : new Date(next.startsAt);
+};
+
+/**
+ * Notifies the other side of an action, and refreshes both sides' pages. `before` is the booking before it. Call it in
+ * the action's transaction.
+ */
 export async function notifyOfAction(
   tx: Db,
-  booking: BookingRecord,
+  { before, booking }: { before: BookingRecord; booking: BookingRecord },
   { action, by, now }: { action: BookingAction; by: Side; now: Date },
 ): Promise<void> {
   const notice = NOTICE_BY_ACTION[action];
   if (notice !== undefined) {
     const times = storedTimes(booking.proposedTimes ?? []);
     const other = by === 'student' ? 'teacher' : 'student';
-    await notifyParty(tx, booking, other, { notice, data: { times }, now });
+    // The first lesson of a running month is over: what ends begins with the next one.
+    const next = isPlan(booking) && ENDING.has(action) ? nextLesson(before, now) : null;
+    const data = { times, plan: next === null ? '' : 'yes', ...(next && { time: next.toISOString() }) };
+    await notifyParty(tx, booking, other, { notice, data, now });
   }
   await refreshAfterChange(tx, booking);
 }
@@ -160,11 +183,9 @@ export async function notifyOfLeaving(
   { leaver, now }: { leaver: Side; now: Date },
 ): Promise<void> {
   const other = leaver === 'student' ? 'teacher' : 'student';
-  const next = before.lessons?.find(
-    ({ startsAt, state }) => state === 'planned' && new Date(startsAt) > now,
-  )?.startsAt;
-  if (next !== undefined) {
-    const data = { name: dataFor(booking, other).otherName, time: new Date(next).toISOString() };
+  const next = nextLesson(before, now);
+  if (next !== null) {
+    const data = { name: dataFor(booking, other).otherName, time: next.toISOString() };
     await notifyParty(tx, booking, other, { notice: notices.SESSION_CANCELLED_WITH_ACCOUNT, data, now });
   } else if (other === 'student') {
     await notifyParty(tx, booking, other, { notice: notices.REQUEST_CLOSED_FOR_STUDENT, data: {}, now });

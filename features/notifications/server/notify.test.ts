@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person, PersonOverrides } from '#db/factories/people.ts';
+import { CANCELLATION_ASKED, CANCELLATION_DECLINED } from '#features/bookings/end-notices.ts';
 import {
   BOOKING_CONFIRMED,
-  CANCELLATION_ASKED,
   SESSION_CANCELLED_WITH_ACCOUNT,
+  TIMES_DECLINED,
 } from '#features/bookings/notices.ts';
 import { LESSON_MOVED, LESSON_TIMES_SUGGESTED, MAKE_UP_PICKED } from '#features/plans/notices.ts';
 import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
@@ -125,6 +126,8 @@ describe('messages of notices', () => {
   it.each([
     SESSION_CANCELLED_WITH_ACCOUNT,
     CANCELLATION_ASKED,
+    CANCELLATION_DECLINED,
+    TIMES_DECLINED,
     LESSON_TIMES_SUGGESTED,
     LESSON_MOVED,
     MAKE_UP_PICKED,

@@ -27,6 +27,8 @@ export type NewNotice<Data extends NoticeData> = {
   now: Date;
   /** A meeting link for the button of the mail. Other channels do not get it. The mail is not sent after `until`. */
   mailLink?: { joinUrl: string; until: Date };
+  /** True if this one is sent at night, although its kind waits until the morning. */
+  urgent?: boolean;
   /** True if the caller queues a mail that says the same: the notice itself is then not mailed. */
   hasOwnMail?: boolean;
   /** API paths that the open pages of these users refetch when the notice arrives. */
@@ -42,8 +44,9 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { notice, userId, data, about, now, stale, mailLink, hasOwnMail = false }: NewNotice<Data>,
+  { userId, data, about, now, stale, mailLink, hasOwnMail = false, ...kind }: NewNotice<Data>,
 ): Promise<void> {
+  const notice = kind.urgent ? { ...kind.notice, urgent: true as const } : kind.notice;
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
   const person = await store.insertNotification(tx, row, notice.topic);
   if (person === null) return;

@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BOOKING_CONFIRMED, BOOKING_REJECTED, CANCELLATION_DECLINED } from '#features/bookings/notices.ts';
+import { CANCELLATION_DECLINED } from '#features/bookings/end-notices.ts';
+import { BOOKING_CONFIRMED, BOOKING_REJECTED } from '#features/bookings/notices.ts';
 import type { AnyNoticeKind } from '#features/notifications/notice.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';

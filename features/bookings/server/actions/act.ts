@@ -92,7 +92,7 @@ export async function actOnBooking(
     checkTransition(transition, booking, now);
     const change = await write({ tx, booking, by, now });
     const changed = await applyTransition(tx, id, transition, { ...change, now });
-    await notifyOfAction(tx, changed, { action: transition.action, by, now });
+    await notifyOfAction(tx, { before: booking, booking: changed }, { action: transition.action, by, now });
     const isAnswer = by === 'teacher' && transition.from === 'pending' && transition.to !== 'pending';
     const answeredAfterMs = isAnswer ? now.getTime() - booking.createdAt.getTime() : null;
     const seenBy = by === 'student' ? view.clientBooking(changed, now) : view.teacherBooking(changed, now);

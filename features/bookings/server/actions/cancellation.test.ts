@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { daysAfterFirst, FIRST_LESSON_AT, MONTHLY_REQUEST } from '#test/worlds/plan-world.ts';
 import {
   createSessionWorld,
   END,
@@ -63,6 +64,32 @@ describe('asking to cancel a confirmed session', () => {
     expect(declined.json()).toMatchObject({ status: 'confirmed', cancellation: null });
     expect(await noticesOf(studentId)).toEqual(['cancellationDeclined']);
     expect((await asStudent.post(`${url}/cancellation`, {})).statusCode).toBe(201);
+  });
+
+  it('of a month speaks of the lessons from the next one on', async () => {
+    const { studentId, asStudent, asTeacher, booking, teacher } = world;
+    const { id, url } = await booking(MONTHLY_REQUEST);
+    const start = { status: 'confirmed', confirmedDateTime: FIRST_LESSON_AT };
+    expect((await asTeacher.put(`${url}/status`, start)).statusCode).toBe(200);
+    test.clock.set(daysAfterFirst(1));
+    await asStudent.post(`${url}/cancellation`, {});
+    await asTeacher.post(`${url}/cancellation/decline`);
+    await asStudent.post(`${url}/cancellation`, {});
+    await asTeacher.post(`${url}/cancellation/accept`);
+    const rows = await test.db
+      .selectFrom('notifications')
+      .select(['event', 'data'])
+      .where('user_id', 'in', [studentId, teacher.userId])
+      .where('event', 'like', 'cancellation%')
+      .orderBy('created_at')
+      .execute();
+    const about = { plan: 'yes', time: daysAfterFirst(2), bookingId: id };
+    expect(rows).toHaveLength(4);
+    for (const { data } of rows) expect(data).toMatchObject(about);
+    const { notices } = (await asStudent.get('/api/notifications')).json();
+    const titles = (notices as { title: string }[]).map(({ title }) => title);
+    expect(titles).toContainEqual(expect.stringContaining('agreed to end your monthly plan'));
+    expect(titles).toContainEqual(expect.stringContaining('would like to keep your monthly plan'));
   });
 
   it('is allowed only for confirmed sessions that are not over', async () => {

@@ -148,6 +148,6 @@ export async function closeRequestsOfPair(
   const action = by === 'student' ? 'cancel' : 'reject';
   for (const id of await dueStore.listRequestsOfPair(tx, pair)) {
     const closed = await closeBooking(tx, id, { action, by, to: 'cancelled', now });
-    if (closed !== null) await notifyOfAction(tx, closed.booking, { action, by, now });
+    if (closed !== null) await notifyOfAction(tx, closed, { action, by, now });
   }
 }

@@ -66,6 +66,35 @@ describe('a request with exact hours', () => {
     });
   });
 
+  it('reaches the teacher at night if it expires in the morning, and says when', async () => {
+    const day = test.clock.now();
+    try {
+      test.clock.set('2026-03-02T21:10:00+05:30');
+      const teacher = await createTeacher(test.db);
+      const { id } = await ask(teacher, {
+        clientPreferredDays: ['tuesday'],
+        clientTimeSlots: [{ startTime: '06:30', endTime: '07:30' }],
+        preferredInstants: ['2026-03-03T06:30:00+05:30'],
+      });
+      const asTeacher = await signInAs(test, teacher);
+      const over = iso('2026-03-03T07:30:00+05:30');
+      expect(await listed(asTeacher, '/api/teacher/bookings', id)).toMatchObject({
+        expiresAt: over,
+        replyBy: over,
+      });
+      const { notices } = (await asTeacher.get('/api/notifications')).json();
+      expect(notices[0].body).toContain('Please reply by Tue, 3 Mar 2026, 7:30 AM IST:');
+      const mails = await test.db
+        .selectFrom('outbox')
+        .select('next_attempt_at')
+        .where('recipient', '=', teacher.email)
+        .execute();
+      expect(mails.map((mail) => mail.next_attempt_at)).toEqual([test.clock.now()]);
+    } finally {
+      test.clock.set(day.toISOString());
+    }
+  });
+
   it('tells the teacher the hours in the notice and its mail', async () => {
     const teacher = await createTeacher(test.db);
     await ask(teacher);

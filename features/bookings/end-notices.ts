@@ -1,0 +1,60 @@
+import { defineNotice } from '#features/notifications/notice.ts';
+import { EITHER, type EitherData, TIME, TO_EITHER, VARIANTS, when } from './notice-parts.ts';
+import * as sms from './sms-texts.ts';
+
+/**
+ * Data of notices about the end of a session, or of a monthly plan: then `plan` is "yes" and `time` the next lesson.
+ * Notices from earlier versions lack `plan`.
+ */
+type EndData = EitherData & { time: string; plan: string };
+const END = { ...EITHER, time: TIME, plan: '' };
+const END_VARIANTS = { ...VARIANTS, plan: { plan: 'yes' } };
+
+export const CANCELLATION_ASKED = defineNotice<EndData>({
+  ...TO_EITHER,
+  kind: 'cancellationAsked',
+  sms: sms.CANCELLATION_ASKED_SMS,
+  urgent: true,
+  essential: true,
+  title: ({ otherName, plan }, t) =>
+    plan ? t`${otherName} asks to end your monthly plan` : t`${otherName} asks to cancel your session`,
+  body: ({ time, plan }, t) =>
+    plan
+      ? t`The lessons from ${when(time, t)} on would not take place. Please agree or decline in your bookings.`
+      : t`It is planned for ${when(time, t)}. Please agree or decline in your bookings.`,
+  sample: END,
+  variants: END_VARIANTS,
+});
+
+export const CANCELLATION_AGREED = defineNotice<EndData>({
+  ...TO_EITHER,
+  kind: 'cancellationAgreed',
+  sms: sms.CANCELLATION_AGREED_SMS,
+  urgent: true,
+  essential: true,
+  title: ({ otherName, plan }, t) =>
+    plan ? t`${otherName} agreed to end your monthly plan` : t`${otherName} agreed to cancel your session`,
+  body: ({ time, plan }, t) =>
+    plan
+      ? t`The lessons from ${when(time, t)} on do not take place.`
+      : t`The session on ${when(time, t)} does not take place.`,
+  sample: END,
+  variants: END_VARIANTS,
+});
+
+export const CANCELLATION_DECLINED = defineNotice<EndData>({
+  ...TO_EITHER,
+  kind: 'cancellationDeclined',
+  urgent: true,
+  essential: true,
+  title: ({ otherName, plan }, t) =>
+    plan
+      ? t`${otherName} would like to keep your monthly plan`
+      : t`${otherName} would like to keep your session`,
+  body: ({ time, plan }, t) =>
+    plan
+      ? t`The next lesson is on ${when(time, t)}. Use chat to find a way that suits you both.`
+      : t`It stays on ${when(time, t)}. Use chat to find a way that suits you both.`,
+  sample: END,
+  variants: END_VARIANTS,
+});
