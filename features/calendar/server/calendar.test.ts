@@ -118,6 +118,28 @@ describe('the calendar file of a booking', () => {
     );
   });
 
+  it('keeps the lessons that took place when a month is ended', async () => {
+    const preferredDays = ['tuesday', 'thursday'] as const;
+    const { id } = await confirmed({ pricingType: 'monthly', preferredDays });
+    await test.db
+      .updateTable('booked_lessons')
+      .set({ state: 'held' })
+      .where('booking_id', '=', id)
+      .where('starts_at', '=', START)
+      .execute();
+    const before = test.clock.now();
+    test.clock.set('2026-03-04T06:30:00Z');
+    await asStudent.post(`/api/booking-requests/${id}/cancellation`, {});
+    const agreed = await asTeacher.post(`/api/booking-requests/${id}/cancellation/accept`);
+    expect(agreed.statusCode, agreed.body).toBe(200);
+    const { method, events } = await fileOf(asStudent, id);
+    test.clock.set(before.toISOString());
+    expect(method).toBe('PUBLISH');
+    const statusAt = (at: Date) => events.find(({ start }) => start === at.toISOString())?.status;
+    expect(statusAt(START)).toBe('CONFIRMED');
+    expect(events.filter(({ status }) => status === 'CONFIRMED')).toHaveLength(1);
+  });
+
   it('is available to both sides once there is a session', async () => {
     const { id } = await confirmed();
     const url = `/api/booking-requests/${id}/calendar.ics`;

@@ -31,6 +31,9 @@ function entriesOf(booking: BookingRecord): Entry[] {
   return (booking.lessons ?? []).map((lesson) => ({ booking, lesson }));
 }
 
+/** Whether the lesson does not take place, or did not. */
+const isGone = ({ state }: Entry['lesson']) => state !== 'planned' && state !== 'held';
+
 function addEntry(
   calendar: ICalCalendar,
   { booking, lesson }: Entry,
@@ -49,7 +52,7 @@ function addEntry(
     end: new Date(lesson.endsAt),
     summary: entryTitle(otherName, booking.sessionType, t),
     url: origin + withLocale(path, t.locale),
-    status: lesson.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isGone(lesson) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
 }
 
@@ -77,18 +80,19 @@ function newCalendar(method: ICalCalendarMethod, t: Translate): ICalCalendar {
 }
 
 /**
- * Returns one booking as an .ics file. The file of a cancelled booking removes its entry from the
- * calendar. Throws BOOKING_NOT_FOUND.
+ * Returns one booking as an .ics file. The file of a cancelled booking removes its entries from the calendar; lessons of
+ * an ended month that took place stay. Throws BOOKING_NOT_FOUND.
  */
 export async function createBookingCalendar(id: string, ctx: Context, locale: Locale): Promise<string> {
   const own = await findOwnBooking(ctx.db, ctx.actor, id);
   if (own === null || own.booking.lessons === null) throw new AppError('BOOKING_NOT_FOUND');
   const { booking, side } = own;
-  const isGone = booking.status === 'cancelled';
+  const entries = entriesOf(booking);
   const t = translateTo(locale);
-  const calendar = newCalendar(isGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, t);
+  const isAllGone = booking.status === 'cancelled' && entries.every(({ lesson }) => isGone(lesson));
+  const calendar = newCalendar(isAllGone ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, t);
   const reader: CalendarReader = { side, origin: ctx.config.publicOrigin, t };
-  for (const entry of entriesOf(booking)) addEntry(calendar, entry, reader);
+  for (const entry of entries) addEntry(calendar, entry, reader);
   return calendar.toString();
 }
 
