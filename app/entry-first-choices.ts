@@ -26,9 +26,10 @@ export function fillHearts(): void {
 /** Shows the offer of a language that the browser prefers, until one is chosen (platform/web/layouts/language-offer.tsx). */
 export function offerLanguage(): void {
   if (/(^|; ?)locale=/.test(document.cookie)) return;
-  const names = navigator.languages.map((tag) => tag.slice(0, 2));
   const offers = [...document.querySelectorAll<HTMLElement>('[data-offer]')];
-  const preferred = offers.find(({ dataset }) => names.includes(String(dataset.offer)));
+  const preferred = navigator.languages
+    .map((tag) => offers.find(({ dataset }) => dataset.offer === tag.slice(0, 2)))
+    .find(Boolean);
   if (preferred) preferred.hidden = false;
 }
 

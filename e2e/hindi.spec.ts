@@ -101,6 +101,18 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await context.close();
 });
 
+test('the language that the browser names first is offered', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { value: ['ta-IN', 'hi-IN', 'en-IN'] }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'தமிழில் பார்க்க' })).toBeVisible();
+  await page.locator('body').press('Tab');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await expect(page.getByRole('link', { name: 'தமிழில் பார்க்க' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'हिन्दी में देखें' })).toBeHidden();
+});
+
 test('on a phone, the offer of a language is at the end of the first screen and hides no heading', async ({
   browser,
   baseURL,

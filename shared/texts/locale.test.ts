@@ -12,6 +12,9 @@ describe('splitLocale', () => {
     ['/history', 'en', '', '/history'],
     ['/en/search', 'en', '', '/en/search'],
     ['/qq/search', 'en', '', '/qq/search'],
+    ['//host.example/x', 'en', '', '/host.example/x'],
+    ['/hi//host.example/x', 'hi', '/hi', '/host.example/x'],
+    ['/hi/\\host.example/x', 'hi', '/hi', '/host.example/x'],
   ])('splits %s', (address, locale, prefix, path) => {
     expect(splitLocale(address)).toEqual({ locale, prefix, path });
   });

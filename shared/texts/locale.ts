@@ -85,19 +85,17 @@ export function intlTag(locale: Locale): string {
   return locale === DEFAULT_LOCALE ? tag : `${locale === 'xx' ? 'hi-IN' : tag}-u-nu-latn`;
 }
 
+/** "//host/x" would lead to another site. */
+const onThisSite = (path: string) => path.replace(/^[/\\]*/, '/');
+
 /** '/hi/search' → { locale: 'hi', prefix: '/hi', path: '/search' }. The path may have a query and a hash. */
 export function splitLocale(path: string): { locale: Locale; prefix: string; path: string } {
   const [, name = ''] = /^\/([a-z]{2})(?=[/?#]|$)/.exec(path) ?? [];
   const facts = BY_NAME.get(name);
   if (facts === undefined || facts.locale === DEFAULT_LOCALE) {
-    return { locale: DEFAULT_LOCALE, prefix: '', path };
+    return { locale: DEFAULT_LOCALE, prefix: '', path: onThisSite(path) };
   }
-  const rest = path.slice(name.length + 1);
-  return {
-    locale: facts.locale,
-    prefix: `/${name}`,
-    path: rest.startsWith('/') ? rest : `/${rest}`,
-  };
+  return { locale: facts.locale, prefix: `/${name}`, path: onThisSite(path.slice(name.length + 1)) };
 }
 
 /** Paths that are the same in all languages: calls, files and development pages. */

@@ -61,6 +61,7 @@ export function Component() {
       <title>{t`Group classes with ${name} | ${PRODUCT.name}`}</title>
       <meta name="description" content={t`Days, prices and free seats of the group classes with ${name}.`} />
       <CanonicalLinks path={`/teacher/${teacher.id}/classes`} />
+      {!teacher.acceptsRequests && <meta name="robots" content="noindex" />}
       <Link
         to={`/teacher/${teacher.id}`}
         className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink hover:underline"

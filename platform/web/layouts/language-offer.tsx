@@ -18,10 +18,10 @@ export function LanguageOffer() {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Locale | null>(null);
   useEffect(() => {
-    const names = navigator.languages.map((tag) => tag.slice(0, 2));
-    const preferred = offeredLocalesAt(pathname).find(
-      ({ locale }) => locale !== DEFAULT_LOCALE && names.includes(locale),
-    );
+    const offered = offeredLocalesAt(pathname).filter(({ locale }) => locale !== DEFAULT_LOCALE);
+    const preferred = navigator.languages
+      .map((tag) => offered.find(({ locale }) => locale === tag.slice(0, 2)))
+      .find(Boolean);
     setShown(chosenLocale() === null && preferred ? preferred.locale : null);
   }, [pathname]);
   if (current !== DEFAULT_LOCALE) return null;
