@@ -66,6 +66,38 @@ test('a dialog that fails to load says so, leaves the page as it was, and can be
   await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
 });
 
+test('while a dialog does not load, Escape and Close give the page back, and Retry is offered', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/search?city=Pune');
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  let hangs = true;
+  await page.route('**/assets/search-preview-*.js', (route) => (hangs ? undefined : route.continue()));
+  const opener = page.getByRole('link', { name: 'View Profile' }).first();
+  const sheet = page.getByRole('dialog', { name: 'Loading...' });
+  await opener.click();
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(sheet).toBeVisible();
+  await page.clock.runFor(8_100);
+  await expect(sheet.getByText('Slow connection. Still trying.')).toBeVisible();
+  hangs = false;
+  const reloaded = page.waitForEvent('load');
+  await sheet.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+});
+
 test('a part that fails to load says so beside the others, and trying again reloads the page', async ({
   page,
   allowComplaint,
