@@ -65,7 +65,7 @@ test('a class is created and filled, and a student on its waiting list gets a fr
     await dialog.getByLabel('First day').fill(dayAhead(14));
     await dialog.getByLabel('Area or studio').fill('Kasturba Nagar, Adyar');
     await dialog.getByLabel('Seats').fill('1');
-    await dialog.getByLabel('₹ a month').fill('1800');
+    await dialog.getByLabel('₹ a month').fill('₹ 1,800');
     await dialog.getByRole('button', { name: 'Make the class' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(teacher.getByText('1 of 1 seats left').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, signIn } from './support/people.ts';
 
-/** Files of the application that do not load: a lost connection, or a release in between. */
+/** Files and lists of the application that do not load: a lost or slow connection, or a release in between. */
 
 test('a page that fails to load shows an error, and reloads when back online', async ({
   page,
@@ -66,6 +66,38 @@ test('a dialog that fails to load says so, leaves the page as it was, and can be
   await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
 });
 
+test('while a dialog does not load, Escape and Close give the page back, and Retry is offered', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/search?city=Pune');
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  let hangs = true;
+  await page.route('**/assets/search-preview-*.js', (route) => (hangs ? undefined : route.continue()));
+  const opener = page.getByRole('link', { name: 'View Profile' }).first();
+  const sheet = page.getByRole('dialog', { name: 'Loading...' });
+  await opener.click();
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(sheet).toBeVisible();
+  await page.clock.runFor(8_100);
+  await expect(sheet.getByText('Slow connection. Still trying.')).toBeVisible();
+  hangs = false;
+  const reloaded = page.waitForEvent('load');
+  await sheet.getByRole('button', { name: 'Retry' }).click();
+  await reloaded;
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'Teacher Profile' })).toBeVisible();
+});
+
 test('a part that fails to load says so beside the others, and trying again reloads the page', async ({
   page,
   allowComplaint,
@@ -84,4 +116,26 @@ test('a part that fails to load says so beside the others, and trying again relo
   await reloaded;
   await expect(part.getByRole('list').first()).toBeVisible();
   await expect(part.getByRole('alert')).toHaveCount(0);
+});
+
+test('while the list of messages does not load, it says so after eight seconds, and Retry asks again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, await demoAccount(page, 'student'));
+  let asked = 0;
+  await page.route('**/api/chat/conversations', (route) => {
+    asked += 1;
+    // The first request gets no answer.
+    if (asked > 1) return route.continue();
+  });
+  await page.goto('/client-dashboard?chat=list');
+  const dialog = page.getByRole('dialog', { name: 'Messages' });
+  await expect(dialog.getByRole('status')).toHaveText('Loading messages...');
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.clock.runFor(8_100);
+  await expect(dialog.getByText('Slow connection. Still trying.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  expect(asked).toBe(2);
 });

@@ -61,6 +61,18 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
     await expect(teacher.getByText('Your UPI id: revathi.yoga@example')).toBeVisible();
   });
 
+  await test.step('if the browser refuses to copy, a toast says so and the id is selected', async () => {
+    await student.reload();
+    const copy = student.getByRole('button', { name: 'Copy the UPI id' });
+    await copy.waitFor();
+    await student.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await copy.click();
+    await expect(student.getByText('Could not copy', { exact: true })).toBeVisible();
+    expect(await student.evaluate(() => String(window.getSelection()))).toBe('revathi.yoga@example');
+  });
+
   await test.step('the student copies the id; the code below holds exactly five parameters', async () => {
     await student.reload();
     const copy = student.getByRole('button', { name: 'Copy the UPI id' });

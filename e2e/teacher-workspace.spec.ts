@@ -118,6 +118,10 @@ test('a new teacher publishes hours on a phone and submits the profile', async (
     await page.getByRole('button', { name: 'Add Time Off' }).click();
     await expect(page.getByText('Time off added successfully!', { exact: true })).toBeVisible();
     await expect(page.getByText('No time off planned.')).toHaveCount(0);
+    await page.getByLabel('First day off').fill(day);
+    await page.getByRole('button', { name: 'Add Time Off' }).click();
+    await expect(page.getByLabel('First day off')).toBeFocused();
+    await expect(page.getByText(/^You already have time off on some of these days\./)).toHaveCount(1);
   });
 
   await test.step('sees everything after a reload', async () => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { AddHoursForm } from './add-hours-form.tsx';
-import { useTimeSlots } from './queries.ts';
+import { TIME_SLOTS_KEY, useTimeSlots } from './queries.ts';
 import { type PlannedSession, TimeOffForm } from './time-off-form.tsx';
 import { TimeOffList } from './time-off-list.tsx';
 import { WeekView } from './week-view.tsx';
@@ -30,12 +31,9 @@ export function AvailabilityTab({ sessions }: AvailabilityTabProps) {
   }
   if (slots === undefined) {
     return (
-      <div role="status">
-        <span className="sr-only">
-          <Trans>Loading hours...</Trans>
-        </span>
-        <Skeleton className="h-64 w-full rounded-lg" />
-      </div>
+      <QueryLoading of={[TIME_SLOTS_KEY]} label={t`Loading hours...`}>
+        <Skeleton className="h-64 rounded-lg" />
+      </QueryLoading>
     );
   }
   return (

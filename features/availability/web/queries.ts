@@ -27,14 +27,17 @@ const listTimeOffRef = callRef<typeof listTimeOff>('GET', '/api/teacher/time-off
 const addTimeOffRef = callRef<typeof addTimeOff>('POST', '/api/teacher/time-off');
 const deleteTimeOffRef = callRef<typeof deleteTimeOff>('DELETE', '/api/teacher/time-off/:id');
 
+export const TIME_SLOTS_KEY = queryKey(listTimeSlotsRef, {});
+export const TIME_OFF_KEY = queryKey(listTimeOffRef, {});
+
 /** The teacher's own weekly hours, Monday first; undefined while they load. */
 export function useTimeSlots() {
-  return useQuery<Output<typeof listTimeSlots>>({ queryKey: queryKey(listTimeSlotsRef, {}) });
+  return useQuery<Output<typeof listTimeSlots>>({ queryKey: TIME_SLOTS_KEY });
 }
 
 /** The teacher's own current and future time off, soonest first. */
 export function useTimeOff() {
-  return useQuery<Output<typeof listTimeOff>>({ queryKey: queryKey(listTimeOffRef, {}) });
+  return useQuery<Output<typeof listTimeOff>>({ queryKey: TIME_OFF_KEY });
 }
 
 /** What each list makes stale: its two paths, the teacher's own and the public one; with time off also the offers. */

@@ -58,11 +58,10 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
           toast({ title: t`Time off added successfully!` });
         },
         onError: (error) => {
-          const text = reasonOf(error);
           form.setProblems(
-            error instanceof ApiError && error.status === 400 ? error.fields : { startDate: text },
+            error instanceof ApiError && error.status === 400 ? error.fields : { startDate: reasonOf(error) },
           );
-          toast({ title: t`Failed to add time off`, description: text, variant: 'destructive' });
+          form.focusInvalid();
         },
       });
     },

@@ -4,11 +4,12 @@ import { useRef } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { TimeOff } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
-import { reasonOf, useDeleteTimeOff, useTimeOff } from './queries.ts';
+import { reasonOf, TIME_OFF_KEY, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
 /** Current and future time off. After a delete, the next row gets the focus. */
 export function TimeOffList() {
@@ -43,7 +44,12 @@ export function TimeOffList() {
       </div>
     );
   }
-  if (off === undefined) return <Skeleton className="h-16 w-full rounded-lg" />;
+  if (off === undefined)
+    return (
+      <QueryLoading of={[TIME_OFF_KEY]}>
+        <Skeleton className="h-16 rounded-lg" />
+      </QueryLoading>
+    );
   return (
     <div ref={root} tabIndex={-1} className="rounded-lg outline-none">
       {off.length === 0 ? (

@@ -75,7 +75,9 @@ export function ClassDialog({ batch, onClose }: { batch: TeacherBatch | null; on
     onSubmit: (values) => save(values, version),
   });
   function save({ where, days, ...values }: Values, based: string | undefined): void {
-    const body = { ...values, days: [...days], isOnline: where === 'online', version: based };
+    // Prices are typed as the page shows them: "₹1,500".
+    const price = values.price.replace(/[₹,\s]/g, '');
+    const body = { ...values, price, days: [...days], isOnline: where === 'online', version: based };
     saving.mutate(
       { id: batch?.id ?? null, body },
       {

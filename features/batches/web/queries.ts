@@ -22,7 +22,7 @@ const updateBatchRef = callRef<typeof teacherContract.updateBatch>('PUT', '/api/
 const closeBatchRef = callRef<typeof teacherContract.closeBatch>('POST', '/api/teacher/batches/:id/close');
 
 const SEATS_KEY = queryKey(listClientSeatsRef, {});
-const OWN_KEY = queryKey(listOwnBatchesRef, {});
+export const OWN_KEY = queryKey(listOwnBatchesRef, {});
 
 export function useTeacherBatches(teacherId: string) {
   return useQuery<Output<typeof contract.listTeacherBatches>>({

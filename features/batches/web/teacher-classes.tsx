@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -15,7 +16,7 @@ import { formatDate, formatInstant } from '#shared/time.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
 import { ClassCard, SeatAvailability } from './class-card.tsx';
 import { ClassDialog } from './class-dialog.tsx';
-import { useCloseBatch, useOwnBatches } from './queries.ts';
+import { OWN_KEY, useCloseBatch, useOwnBatches } from './queries.ts';
 
 type Person = TeacherBatch['months'][number]['seats'][number];
 type TeacherClassesProps = { renderChat: (person: Person) => ReactNode };
@@ -28,7 +29,12 @@ export function TeacherClasses({ renderChat }: TeacherClassesProps) {
   const hydrated = useHydrated();
   if (batches === undefined && error)
     return <LoadFailed title={t`Your classes could not be loaded`} error={error} onRetry={refetch} />;
-  if (batches === undefined || !hydrated) return <Skeleton className="mt-5 h-60 w-full rounded-lg" />;
+  if (batches === undefined || !hydrated)
+    return (
+      <QueryLoading of={[OWN_KEY]} className="mt-5">
+        <Skeleton className="h-60 rounded-lg" />
+      </QueryLoading>
+    );
   const add = (
     <Button onClick={() => setEditing('new')}>
       <Plus size={18} strokeWidth={1.9} aria-hidden="true" />

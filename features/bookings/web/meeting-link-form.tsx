@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -56,7 +57,9 @@ export function MeetingLinkCard() {
       ) : error ? (
         <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <QueryLoading of={[queryKey(usualRef, {})]}>
+          <Skeleton className="h-24" />
+        </QueryLoading>
       )}
     </section>
   );
@@ -96,7 +99,9 @@ export function MeetingLinkDialog({ booking: { id, clientName }, onClose }: Meet
       ) : error ? (
         <LoadFailed title={t`Your meeting link could not be loaded`} error={error} onRetry={refetch} />
       ) : (
-        <Skeleton className="h-24 w-full" />
+        <QueryLoading of={[queryKey(bookingRef, { params: { id } })]}>
+          <Skeleton className="h-24" />
+        </QueryLoading>
       )}
     </Dialog>
   );

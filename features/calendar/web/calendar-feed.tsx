@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { copyText } from '#platform/web/ui/hooks/use-copy.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { openCalendarFeed, resetCalendarFeed } from '../contract.ts';
@@ -35,11 +36,7 @@ export function CalendarFeedButton() {
   });
   const url = feed.data?.url ?? '';
   async function copy() {
-    await navigator.clipboard.writeText(url).then(
-      () => toast({ title: t`Address copied` }),
-      () =>
-        toast({ title: t`Could not copy`, description: t`Please copy it by hand.`, variant: 'destructive' }),
-    );
+    if (await copyText(url)) toast({ title: t`Address copied` });
   }
   return (
     <>

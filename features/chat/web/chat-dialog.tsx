@@ -9,8 +9,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { MoreMenu } from '#platform/web/ui/dialogs/more-menu.tsx';
-import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Translate } from '#shared/texts/translate.ts';
@@ -20,7 +20,7 @@ import { BOOKING_LABELS, formatMobile } from '../texts.ts';
 import { Composer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { NothingToReport } from './nothing-to-report.tsx';
-import { loadEarlier } from './queries.ts';
+import { conversationKey, loadEarlier, peerKey } from './queries.ts';
 import { type Chat, type ChatProps, useChat } from './use-chat.ts';
 
 type ChatDialogProps = ChatProps & {
@@ -123,7 +123,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
   const { conversation } = chat;
   if (conversation.data === undefined || peer === undefined) {
     const failed = conversation.isError || chat.peer.isError;
-    return failed ? <Failed chat={chat} /> : <Loading />;
+    return failed ? <Failed chat={chat} /> : <Loading otherUserId={otherUserId} />;
   }
   const { name } = peer;
   const number = t`My number: ${formatMobile(me.mobile)}`;
@@ -237,22 +237,14 @@ function Failed({ chat }: { chat: Chat }) {
   );
 }
 
-function Loading() {
-  const waiting = useWaiting(true);
-  if (waiting === 'unseen' || waiting === 'no') return <div className="flex-1" />;
+function Loading({ otherUserId }: { otherUserId: string }) {
+  const { t } = useLingui();
+  const of = [conversationKey(otherUserId), peerKey(otherUserId)];
   return (
-    <div className="flex flex-1 flex-col gap-3 p-4" role="status">
-      <span className="sr-only">
-        <Trans>Loading messages...</Trans>
-      </span>
+    <QueryLoading of={of} label={t`Loading messages...`} className="flex-1 p-4">
       <Skeleton className="h-14 w-3/5" />
-      <Skeleton className="h-14 w-1/2 self-end" />
+      <Skeleton className="h-14 w-1/2 justify-self-end" />
       <Skeleton className="h-20 w-2/3" />
-      {waiting === 'slow' && (
-        <p className="text-center text-sm text-ink-2">
-          <Trans>Slow connection. Still trying.</Trans>
-        </p>
-      )}
-    </div>
+    </QueryLoading>
   );
 }

@@ -4,10 +4,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Conversation } from '../contract.ts';
 import { lastTimeText, messageWords } from '../texts.ts';
-import { useConversations } from './queries.ts';
+import { CONVERSATIONS_KEY, useConversations } from './queries.ts';
 import { UnreadCount } from './unread.tsx';
 
 type ConversationListProps = {
@@ -26,10 +27,10 @@ export function ConversationList({ me, onOpen, onClose, hint }: ConversationList
     <Dialog open size="chat" onClose={onClose} title={t`Messages`}>
       <div className="flex-1 overflow-y-auto overscroll-contain">
         {data === undefined && !isError && (
-          <div className="grid gap-3 p-4">
-            <Skeleton className="h-16 w-full" />
-            <Skeleton className="h-16 w-full" />
-          </div>
+          <QueryLoading of={[CONVERSATIONS_KEY]} label={t`Loading messages...`} className="p-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </QueryLoading>
         )}
         {data === undefined && isError && (
           <div role="alert" className="px-6 py-10 text-center">

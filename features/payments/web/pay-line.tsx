@@ -59,6 +59,11 @@ function Line({ due }: { due: ClientDue }) {
             <strong className="tabular font-semibold">{amount}</strong>, you say paid,{' '}
             {formatInstant(saidAt, 'day', locale)}
           </Trans>
+        ) : due.refused ? (
+          <Trans>
+            <strong className="tabular font-semibold">{amount}</strong>, not received, says{' '}
+            {teacher.firstName}
+          </Trans>
         ) : due.isMonth ? (
           <Trans>
             <strong className="tabular font-semibold">{amount}</strong>, to {teacher.firstName} for the month.

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatInstant } from '#shared/time.ts';
-import { usePaymentDetails } from './queries.ts';
+import { DETAILS_KEY, usePaymentDetails } from './queries.ts';
 
 const PaymentDetailsDialog = lazyDialog(() =>
   import('./payment-details-dialog.tsx').then((module) => module.PaymentDetailsDialog),
@@ -20,7 +21,12 @@ export function PaymentDetailsCard() {
   const [editing, setEditing] = useState(false);
   if (details === undefined && error)
     return <LoadFailed title={t`Your UPI id could not be loaded`} error={error} onRetry={refetch} />;
-  if (details === undefined) return <Skeleton className="h-40 w-full rounded-lg" />;
+  if (details === undefined)
+    return (
+      <QueryLoading of={[DETAILS_KEY]}>
+        <Skeleton className="h-40 rounded-lg" />
+      </QueryLoading>
+    );
   const { upiId, next, gstin } = details;
   const isNew = upiId === null && next === null;
   return (

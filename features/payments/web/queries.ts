@@ -22,9 +22,9 @@ const sayNotReceivedRef = callRef<typeof contract.sayNotReceived>('POST', '/api/
 const remindOfDueRef = callRef<typeof contract.remindOfDue>('POST', '/api/dues/:id/reminder');
 const saveDetailsRef = callRef<typeof savePaymentDetails>('PUT', '/api/teacher/payment-details');
 
-const CLIENT_KEY = queryKey(listClientDuesRef, {});
-const TEACHER_KEY = queryKey(listTeacherDuesRef, {});
-const DETAILS_KEY = queryKey(getPaymentDetailsRef, {});
+export const CLIENT_KEY = queryKey(listClientDuesRef, {});
+export const TEACHER_KEY = queryKey(listTeacherDuesRef, {});
+export const DETAILS_KEY = queryKey(getPaymentDetailsRef, {});
 
 type Named = { name: string; firstName: string };
 

@@ -4,13 +4,14 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatRupees } from '#shared/money.ts';
 import type { ClientDue } from '../contract.ts';
 import { clientStateText, subjectOf } from '../due-text.ts';
 import { DueToPay } from './due-to-pay.tsx';
-import { DuesLoading } from './dues-loading.tsx';
-import { useClientDues } from './queries.ts';
+import { CLIENT_KEY, useClientDues } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -50,7 +51,13 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
   }, []);
   if (dues === undefined && error)
     return <LoadFailed title={t`Your payments could not be loaded`} error={error} onRetry={refetch} />;
-  if (dues === undefined || !hydrated) return <DuesLoading />;
+  if (dues === undefined || !hydrated)
+    return (
+      <QueryLoading of={[CLIENT_KEY]} className="min-h-[60vh] min-[761px]:grid-cols-2">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </QueryLoading>
+    );
   // The due shown stays when its state changes: another one in its place could be marked as paid by mistake.
   const first = dues.find(({ id }) => id === chosen) ?? firstOf(dues, shownId);
   if (first && first.id !== shownId) setShownId(first.id);

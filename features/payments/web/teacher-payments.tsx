@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { formatDate } from '#shared/time.ts';
 import type { TeacherDue } from '../contract.ts';
-import { DuesLoading } from './dues-loading.tsx';
 import { PaymentDetailsCard } from './payment-details-card.tsx';
-import { useTeacherDues } from './queries.ts';
+import { TEACHER_KEY, useTeacherDues } from './queries.ts';
 import { TeacherDueRow } from './teacher-due-row.tsx';
 
 type TeacherPaymentsProps = { renderReport: (due: TeacherDue) => ReactNode };
@@ -30,7 +31,13 @@ export function TeacherPayments({ renderReport }: TeacherPaymentsProps) {
   }, []);
   if (data === undefined && error)
     return <LoadFailed title={t`Your payments could not be loaded`} error={error} onRetry={refetch} />;
-  if (data === undefined || !hydrated) return <DuesLoading />;
+  if (data === undefined || !hydrated)
+    return (
+      <QueryLoading of={[TEACHER_KEY]} className="min-h-[60vh] min-[761px]:grid-cols-2">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-48 rounded-lg" />
+      </QueryLoading>
+    );
   const { dues } = data;
   const said = dues.filter(({ state }) => state === 'said_paid').reverse();
   const waiting = dues.filter(({ state }) => state === 'due' || state === 'disputed').reverse();

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button, buttonClass } from '#platform/web/ui/button.tsx';
+import { useCopy } from '#platform/web/ui/hooks/use-copy.ts';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { formatRupees } from '#shared/money.ts';
 import type { ClientDue } from '../contract.ts';
@@ -37,7 +38,8 @@ export function UpiCode({ due, payTo }: { due: ClientDue; payTo: PayTo }) {
 
 function CopyId({ payTo }: { payTo: PayTo }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
+  const id = useRef<HTMLElement>(null);
+  const { copied, handlers } = useCopy(payTo.upiId, id);
   const Icon = copied ? Check : Copy;
   return (
     <div>
@@ -50,17 +52,10 @@ function CopyId({ payTo }: { payTo: PayTo }) {
         </span>
       </h3>
       <div className="mt-1.5 flex min-h-13 items-center gap-2 rounded-md border border-line-strong bg-surface p-1 pl-3.5">
-        <strong className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{payTo.upiId}</strong>
-        <Button
-          aria-label={copied ? undefined : t`Copy the UPI id`}
-          onClick={() => {
-            navigator.clipboard.writeText(payTo.upiId).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            );
-          }}
-          onBlur={() => setCopied(false)}
-        >
+        <strong ref={id} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] select-all">
+          {payTo.upiId}
+        </strong>
+        <Button aria-label={copied ? undefined : t`Copy the UPI id`} {...handlers}>
           <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
           <span aria-live="polite">{copied ? t`Copied` : t`Copy`}</span>
         </Button>

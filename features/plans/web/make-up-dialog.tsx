@@ -4,12 +4,13 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant, formatTimeOfDay } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
-import { type PlanActions, useFreeHours } from './queries.ts';
+import { freeHoursKey, type PlanActions, useFreeHours } from './queries.ts';
 
 type MakeUpDialogProps = {
   plan: Plan;
@@ -66,7 +67,9 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
     >
       {data === undefined &&
         (error === null ? (
-          <Skeleton className="h-40 w-full" />
+          <QueryLoading of={[freeHoursKey(plan.teacherId)]} label={t`Loading hours...`}>
+            <Skeleton className="h-40" />
+          </QueryLoading>
         ) : (
           <LoadFailed title={t`The free hours could not be loaded`} error={error} onRetry={refetch} />
         ))}

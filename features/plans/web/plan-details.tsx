@@ -7,6 +7,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { formatRupees } from '#shared/money.ts';
@@ -22,7 +23,7 @@ import { PendingTimeProposals } from './open-times.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanChanges } from './plan-changes.tsx';
-import { type PlanActions, usePlan, usePlanActions, useWaitingMarks } from './queries.ts';
+import { type PlanActions, planKey, usePlan, usePlanActions, useWaitingMarks } from './queries.ts';
 import { RenewalCard } from './renewal-card.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
 
@@ -62,7 +63,12 @@ export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
   }, [plan, now, refetch]);
   if (plan === undefined && error)
     return <LoadFailed title={t`This plan could not be loaded`} error={error} onRetry={refetch} />;
-  if (plan === undefined || now === null) return <Skeleton className="mt-4 h-80 w-full rounded-lg" />;
+  if (plan === undefined || now === null)
+    return (
+      <QueryLoading of={[planKey(id)]} className="mt-4">
+        <Skeleton className="h-80 rounded-lg" />
+      </QueryLoading>
+    );
   const next = nextLessonOf(plan, now);
   const isEnding = new Date(plan.renewal.opensAt) <= now;
   const renewal = <RenewalCard plan={plan} actions={actions} now={now} />;

@@ -48,17 +48,20 @@ const BOOKING_KEYS = [
 /** How often an open dialog looks whether the teacher's hours are still free. */
 const FREE_HOURS_POLL_MS = 30_000;
 
+export const freeHoursKey = (teacherId: string) =>
+  queryKey(comingDaysRef, { params: { id: teacherId }, query: {} });
+
 /** The free and taken hours of a teacher in the next two weeks. */
 export function useFreeHours(teacherId: string) {
   return useQuery<Output<typeof listComingDays>>({
-    queryKey: queryKey(comingDaysRef, { params: { id: teacherId }, query: {} }),
+    queryKey: freeHoursKey(teacherId),
     staleTime: FREE_HOURS_POLL_MS,
     refetchInterval: FREE_HOURS_POLL_MS,
     refetchIntervalInBackground: false,
   });
 }
 
-const planKey = (id: string) => queryKey(getPlanRef, { params: { id } });
+export const planKey = (id: string) => queryKey(getPlanRef, { params: { id } });
 
 export function usePlan(id: string) {
   const say = useText();

@@ -13,7 +13,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
-import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
+import { ListLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { hasPricing, isOffered, offerText } from '../../requests/request-choice.ts';
 import { MESSAGE_MAX } from '../../texts.ts';
@@ -99,7 +99,14 @@ function PriceFields({ form, teacher, budget }: Pick<RequestFieldsProps, 'form' 
 
 function Days({ form, teacher, hours, away, onRetry }: RequestFieldsProps) {
   const { t } = useLingui();
-  if (hours === 'loading') return <HoursLoading onRetry={onRetry} />;
+  if (hours === 'loading')
+    return (
+      <ListLoading label={t`Loading hours...`} onRetry={onRetry}>
+        <Skeleton className="h-11 rounded-md" />
+        <Skeleton className="h-14 rounded-md" />
+        <Skeleton className="h-12 rounded-md" />
+      </ListLoading>
+    );
   const hints = [
     hours === 'unpublished' && t`${teacher.firstName} has not published hours. Suggest times that suit you.`,
     hours === 'failed' && t`The hours could not be loaded. Try again, or suggest times that suit you.`,
@@ -118,29 +125,6 @@ function Days({ form, teacher, hours, away, onRetry }: RequestFieldsProps) {
           <Trans>Try again</Trans>
         </Button>
       )}
-    </div>
-  );
-}
-
-/**
- * Skeletons in the shape of the days. After eight seconds it also shows a note and a Retry button.
- */
-function HoursLoading({ onRetry }: { onRetry: () => void }) {
-  const { t } = useLingui();
-  const isSlow = useWaiting(true) === 'slow';
-  return (
-    <div className="grid gap-2">
-      <p role="status" className={isSlow ? 'text-ink-2' : 'sr-only'}>
-        {isSlow ? t`Slow connection. Still trying.` : t`Loading hours...`}
-      </p>
-      {isSlow && (
-        <Button variant="outline" className="justify-self-start" onClick={onRetry}>
-          <Trans>Retry</Trans>
-        </Button>
-      )}
-      <Skeleton className="h-11 rounded-md" />
-      <Skeleton className="h-14 rounded-md" />
-      <Skeleton className="h-12 rounded-md" />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useWaiting } from '../hooks/use-waiting.ts';
+import { ListLoading } from '../states/list-loading.tsx';
 import { Skeleton } from '../states/skeleton.tsx';
 
 /** How long the dialog that replaces the sheet has no entrance animation: longer than this animation takes. */
@@ -8,12 +10,13 @@ const ENTRANCE_MS = 500;
 
 /**
  * Placeholder for a dialog while its code loads. The pressed control is dimmed at once; if loading takes longer, an
- * empty sheet appears. The dialog then replaces the sheet without an entrance animation.
+ * empty sheet appears. The dialog then replaces the sheet without an entrance animation. The sheet is a native dialog,
+ * because the code of the others loads on demand. Its Retry reloads the page: another import would wait for the same file.
  */
-export function DialogLoading() {
+export function DialogLoading({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const waiting = useWaiting(true);
-  const isShown = waiting !== 'unseen';
+  const sheet = useRef<HTMLDialogElement>(null);
+  const isShown = useWaiting(true) !== 'unseen';
   useLayoutEffect(() => {
     if (isShown) return;
     const opener = document.activeElement as HTMLElement | null;
@@ -21,26 +24,43 @@ export function DialogLoading() {
     opener.dataset.held = '';
     return () => void delete opener.dataset.held;
   }, [isShown]);
+  useLayoutEffect(() => {
+    const { current } = sheet;
+    if (!isShown || current === null) return;
+    current.showModal();
+    // Returns the focus to the opener, before the loaded dialog notes where to return it.
+    return () => current.close();
+  }, [isShown]);
   useEffect(() => {
     if (!isShown) return;
     const { dataset } = document.documentElement;
     dataset.sheetShown = '';
     return () => void setTimeout(() => delete dataset.sheetShown, ENTRANCE_MS);
   }, [isShown]);
-  if (!isShown) return null;
   return (
-    <div className="dialog-overlay fixed inset-0 z-40 flex bg-scrim max-md:items-end md:items-center md:justify-center">
-      <div
-        role="status"
-        className="dialog-content grid min-h-[60dvh] w-full content-start gap-4 bg-surface px-4 py-5 text-ink-2 shadow-e3 max-md:rounded-t-xl md:max-w-[35rem] md:rounded-xl md:px-6"
-      >
-        <span className={waiting === 'slow' ? '' : 'sr-only'}>
-          {waiting === 'slow' ? t`Slow connection. Still trying.` : t`Loading...`}
-        </span>
-        <Skeleton className="h-7 w-1/2" />
-        <Skeleton className="h-24 w-full rounded-lg" />
-        <Skeleton className="h-24 w-full rounded-lg" />
+    <dialog
+      ref={sheet}
+      aria-label={t`Loading...`}
+      onCancel={onClose}
+      // A dialog below takes a press outside itself as a wish to close.
+      onPointerDown={(event) => event.stopPropagation()}
+      className="dialog-overlay pointer-events-auto fixed inset-0 size-full max-h-none max-w-none bg-scrim backdrop:bg-transparent open:flex max-md:items-end md:items-center md:justify-center"
+    >
+      <div className="dialog-content flex min-h-[60dvh] w-full flex-col gap-1 bg-surface px-4 py-3 text-ink-2 shadow-e3 max-md:rounded-t-xl md:max-w-[35rem] md:rounded-xl md:px-6">
+        <button
+          type="button"
+          aria-label={t`Close`}
+          onClick={onClose}
+          className="-mr-2 flex size-11 shrink-0 items-center justify-center self-end rounded-sm text-ink hover:bg-surface-sunken"
+        >
+          <X size={22} strokeWidth={1.9} aria-hidden="true" />
+        </button>
+        <ListLoading onRetry={() => window.location.reload()}>
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-24 rounded-lg" />
+          <Skeleton className="h-24 rounded-lg" />
+        </ListLoading>
       </div>
-    </div>
+    </dialog>
   );
 }

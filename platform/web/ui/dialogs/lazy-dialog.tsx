@@ -11,7 +11,7 @@ type Closable = { open?: boolean; onClose: () => void };
  */
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Loading: ComponentType = DialogLoading,
+  Loading: ComponentType<{ onClose: () => void }> = DialogLoading,
 ): ComponentType<P & Closable> {
   let loaded: ComponentType<P> | null = null;
   return function LazyDialog(props) {
@@ -35,7 +35,7 @@ export function lazyDialog<P extends object>(
     }, [open, Dialog]);
     if (Dialog !== null) return <Dialog {...props} />;
     if (!open) return null;
-    return failed ? <DialogFailed onClose={onClose} /> : <Loading />;
+    return failed ? <DialogFailed onClose={onClose} /> : <Loading onClose={onClose} />;
   };
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { useCopy } from '../hooks/use-copy.ts';
 
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface-sunken';
 const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
@@ -8,7 +9,8 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 /** Menu with WhatsApp and Copy. It also shows the URL, for browsers that refuse to copy. Import it lazily. */
 export function ShareMenu({ id, url, whatsApp }: { id: string; url: string; whatsApp: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLParagraphElement>(null);
+  const { copied, handlers } = useCopy(url, shown);
   const CopyIcon = copied ? Check : Copy;
   return (
     <div
@@ -19,21 +21,16 @@ export function ShareMenu({ id, url, whatsApp }: { id: string; url: string; what
         <MessageCircle {...ICON} />
         <Trans>WhatsApp</Trans>
       </a>
-      <button
-        type="button"
-        className={ROW}
-        onClick={() => {
-          navigator.clipboard?.writeText(url).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          );
-        }}
-        onBlur={() => setCopied(false)}
-      >
+      <button type="button" className={ROW} {...handlers}>
         <CopyIcon {...ICON} />
         <span aria-live="polite">{copied ? t`Copied` : t`Copy the address`}</span>
       </button>
-      <p className="border-t border-line px-3 pt-2 pb-1 text-sm break-words text-ink-2 select-all">{url}</p>
+      <p
+        ref={shown}
+        className="border-t border-line px-3 pt-2 pb-1 text-sm break-words text-ink-2 select-all"
+      >
+        {url}
+      </p>
     </div>
   );
 }

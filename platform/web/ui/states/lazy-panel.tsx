@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { useWaiting } from '../hooks/use-waiting.ts';
+import { ListLoading } from './list-loading.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type LoadedPartProps<P extends object> = {
@@ -42,18 +42,12 @@ export function LazyPanel<P extends object>({ load, props, loading = <PanelLoadi
   );
 }
 
-/** Blank at first, then skeletons, then a note about the slow connection after eight seconds. */
+/** Retry reloads the page: another import would wait for the same file. */
 function PanelLoading() {
-  const { t } = useLingui();
-  const waiting = useWaiting(true);
-  if (waiting === 'unseen') return <div className="min-h-[50vh]" />;
   return (
-    <div role="status" className="grid min-h-[50vh] content-start gap-4">
-      <span className={waiting === 'slow' ? 'text-ink-2' : 'sr-only'}>
-        {waiting === 'slow' ? t`Slow connection. Still trying.` : t`Loading...`}
-      </span>
-      <Skeleton className="h-48 w-full rounded-lg" />
-      <Skeleton className="h-48 w-full rounded-lg" />
-    </div>
+    <ListLoading className="min-h-[50vh]" onRetry={() => window.location.reload()}>
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-48 rounded-lg" />
+    </ListLoading>
   );
 }
