@@ -12,9 +12,6 @@ describe('splitLocale', () => {
     ['/history', 'en', '', '/history'],
     ['/en/search', 'en', '', '/en/search'],
     ['/qq/search', 'en', '', '/qq/search'],
-    ['//host.example/x', 'en', '', '/host.example/x'],
-    ['/hi//host.example/x', 'hi', '/hi', '/host.example/x'],
-    ['/hi/\\host.example/x', 'hi', '/hi', '/host.example/x'],
   ])('splits %s', (address, locale, prefix, path) => {
     expect(splitLocale(address)).toEqual({ locale, prefix, path });
   });
@@ -30,6 +27,10 @@ describe('withLocale', () => {
     ['/hi/search', 'hi', '/hi/search'],
     ['/api/user', 'hi', '/api/user'],
     ['/og/teacher/1.jpg', 'hi', '/og/teacher/1.jpg'],
+    ['//host.example/x', 'en', '/host.example/x'],
+    ['//host.example/x', 'hi', '/hi/host.example/x'],
+    ['/hi//host.example/x', 'en', '/host.example/x'],
+    ['/hi/\\host.example/x', 'en', '/host.example/x'],
   ] as const)('leads from %s to %s', (path, locale, address) => {
     expect(withLocale(path, locale)).toBe(address);
   });

@@ -85,17 +85,19 @@ export function intlTag(locale: Locale): string {
   return locale === DEFAULT_LOCALE ? tag : `${locale === 'xx' ? 'hi-IN' : tag}-u-nu-latn`;
 }
 
-/** "//host/x" would lead to another site. */
-const onThisSite = (path: string) => path.replace(/^[/\\]*/, '/');
-
 /** '/hi/search' → { locale: 'hi', prefix: '/hi', path: '/search' }. The path may have a query and a hash. */
 export function splitLocale(path: string): { locale: Locale; prefix: string; path: string } {
   const [, name = ''] = /^\/([a-z]{2})(?=[/?#]|$)/.exec(path) ?? [];
   const facts = BY_NAME.get(name);
   if (facts === undefined || facts.locale === DEFAULT_LOCALE) {
-    return { locale: DEFAULT_LOCALE, prefix: '', path: onThisSite(path) };
+    return { locale: DEFAULT_LOCALE, prefix: '', path };
   }
-  return { locale: facts.locale, prefix: `/${name}`, path: onThisSite(path.slice(name.length + 1)) };
+  const rest = path.slice(name.length + 1);
+  return {
+    locale: facts.locale,
+    prefix: `/${name}`,
+    path: rest.startsWith('/') ? rest : `/${rest}`,
+  };
 }
 
 /** Paths that are the same in all languages: calls, files and development pages. */
@@ -106,7 +108,8 @@ const SHARED_PATH = /^\/(?:api|assets|media|og|art|embed|health)(?:[/?#]|$)/;
  * don't change.
  */
 export function withLocale(path: string, locale: Locale): string {
-  const own = splitLocale(path).path;
+  // "//host/x" would lead to another site.
+  const own = splitLocale(path).path.replace(/^[/\\]+/, '/');
   if (locale === DEFAULT_LOCALE || SHARED_PATH.test(own)) return own;
   return own === '/' ? `/${locale}` : `/${locale}${own.replace(/^\/(?=[?#])/, '')}`;
 }
