@@ -81,22 +81,32 @@ function isPartOfArea({ first, last }: Phrase, { words, book }: Reading): boolea
   );
 }
 
-/** Returns the city with the largest population among those that the sentence names. */
+const isInside = (phrase: Phrase, outer: Phrase) => phrase.first >= outer.first && phrase.last <= outer.last;
+
+/**
+ * Returns the city with the largest population among those that the sentence names. A longer name counts as a whole:
+ * "Greater Noida" does not name Noida.
+ */
 function findCity(reading: Reading) {
   const named = [...phrases(reading.words, 3)].flatMap((phrase) => {
     if (!mayBePlace(phrase, reading)) return [];
     const city = reading.book.city(SHORT[phrase.text] ?? phrase.text);
-    if (city === null) return [];
-    const isSmall = city.population < BIG_CITY;
-    // This phrase is part of a longer one that names an area, so it does not mean a small place.
-    if (isSmall && isPartOfArea(phrase, reading)) return [];
-    const area = isSmall ? reading.book.areas(phrase.text, null)[0] : undefined;
-    // An old name of a place that is now part of a city is read as an area, if the list of areas has it.
-    if (!isOwnName(city, phrase.text) && reading.book.areas(phrase.text, city.id).length > 0) return [];
-    const isLikely = !isSmall || (hasCue(phrase, reading.words) && (area?.score ?? 0) < WELL_KNOWN);
-    return isLikely ? [{ phrase, city }] : [];
+    return city === null ? [] : [{ phrase, city, isSmall: city.population < BIG_CITY }];
   });
-  return named.reduce<(typeof named)[number] | null>(
+  const likely = named.filter(({ phrase, city, isSmall }) => {
+    // This phrase is part of a longer one that names an area, so it does not mean a small place.
+    if (isSmall && isPartOfArea(phrase, reading)) return false;
+    // An old name of a place that is now part of a city is read as an area, if the list of areas has it.
+    if (!isOwnName(city, phrase.text) && reading.book.areas(phrase.text, city.id).length > 0) return false;
+    if (!isSmall) return true;
+    const holdsCity = named.some((one) => !one.isSmall && isInside(one.phrase, phrase));
+    const area = reading.book.areas(phrase.text, null)[0];
+    return (holdsCity || hasCue(phrase, reading.words)) && (area?.score ?? 0) < WELL_KNOWN;
+  });
+  const whole = likely.filter(
+    ({ phrase }) => !likely.some((one) => one.phrase !== phrase && isInside(phrase, one.phrase)),
+  );
+  return whole.reduce<(typeof whole)[number] | null>(
     (best, one) => (best === null || one.city.population > best.city.population ? one : best),
     null,
   );
@@ -108,7 +118,7 @@ function findCity(reading: Reading) {
  */
 function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | null) {
   for (const phrase of phrases(reading.words, MOST_WORDS)) {
-    if (!mayBePlace(phrase, reading) || phrase.text === cityPhrase?.text) continue;
+    if (!mayBePlace(phrase, reading) || (cityPhrase !== null && isInside(phrase, cityPhrase))) continue;
     const [best, second] = reading.book.areas(phrase.text, cityId);
     if (best === undefined) continue;
     const isKnown = best.score >= WELL_KNOWN || phrase.first < phrase.last || hasCue(phrase, reading.words);

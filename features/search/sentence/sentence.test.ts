@@ -11,25 +11,34 @@ const city = (id: string, name: string, population: number, otherNames: string[]
   ...{ id, name, population, otherNames, ...at },
   ...{ state: 'Karnataka', district: '', placeType: 'city', withinCityId: null },
 });
-const area = (cityId: string, name: string, score: number): Area => ({
-  ...{ id: `${name}.${cityId}`, name, cityId, score, otherNames: [], exact: true, ...at },
+const area = (cityId: string, name: string, score: number, otherNames: string[] = []): Area => ({
+  ...{ id: `${name}.${cityId}`, name, cityId, score, otherNames, exact: true, ...at },
 });
 
 const CITIES = [
-  city('mumbai', 'Mumbai', 12_000_000, ['Bombay', 'मुंबई']),
+  city('mumbai', 'Mumbai', 12_000_000, ['Bombay', 'Navi Mumbai', 'मुंबई']),
   city('delhi', 'Delhi', 11_000_000, ['New Delhi', 'दिल्ली']),
   city('bengaluru', 'Bengaluru', 8_000_000, ['Bangalore']),
   city('pune', 'Pune', 3_000_000, ['पुणे']),
   city('noida', 'Noida', 600_000),
   city('chennai', 'Chennai', 5_000_000),
   city('kochi', 'Kochi', 600_000),
+  city('greater-noida', 'Greater Noida', 100_000),
+  city('gaya', 'Gaya', 400_000),
+  city('bodh-gaya', 'Bodh Gaya', 35_000),
+  city('bareilly', 'Bareilly', 900_000, ['Bareli']),
+  city('rae-bareli', 'Rae Bareli', 190_000),
   city('adyar', 'Adyar', 0),
   city('koregaon', 'Koregaon', 5_000),
 ];
 const AREAS = [
   area('mumbai', 'Andheri', 9),
   area('mumbai', 'Gandhi Nagar', 3),
+  area('mumbai', 'Juhu', 9, ['Mumbai']),
+  area('mumbai', 'Kharghar', 7),
   area('delhi', 'Punjabi Bagh', 6),
+  area('delhi', 'Paharganj', 6, ['Delhi']),
+  area('delhi', 'Dwarka', 9),
   area('delhi', 'Gandhi Nagar', 3),
   area('bengaluru', 'Koramangala', 6),
   area('bengaluru', 'HSR Layout', 9),
@@ -80,6 +89,17 @@ describe('places', () => {
     ['yoga near me', {}],
     // An area with its city's name in it, and a name with an initial.
     ['fort kochi', { city: 'Kochi', area: 'Fort Kochi' }],
+    ['delhi', { city: 'Delhi' }],
+    ['yoga in New Delhi', { city: 'Delhi' }],
+    ['New Delhi, Dwarka', { city: 'Delhi', area: 'Dwarka' }],
+    ['dwarka', { city: 'Delhi', area: 'Dwarka' }],
+    ['navi mumbai kharghar', { city: 'Mumbai', area: 'Kharghar' }],
+    // The whole name of a city wins over the bigger city in it.
+    ['yoga in greater noida', { city: 'Greater Noida' }],
+    ['bodh gaya', { city: 'Bodh Gaya' }],
+    ['gaya', { city: 'Gaya' }],
+    ['yoga in Rae Bareli', { city: 'Rae Bareli' }],
+    ['bareilly', { city: 'Bareilly' }],
     ['T Nagar', { city: 'Chennai', area: 'T Nagar' }],
     ['koramangala banglore', { city: 'Bengaluru', area: 'Koramangala' }],
     ['yoga in atlantis', {}, 'atlantis'],
