@@ -29,6 +29,9 @@ const CITIES = [
   city('bareilly', 'Bareilly', 900_000, ['Bareli']),
   city('rae-bareli', 'Rae Bareli', 190_000),
   city('adyar', 'Adyar', 0),
+  city('patna', 'Patna', 1_700_000),
+  { ...city('hajipur', 'Hajipur', 130_000, ['हाजीपुर']), withinCityId: 'patna' },
+  city('jaipur', 'Jaipur', 3_000_000, ['जयपुर']),
   city('koregaon', 'Koregaon', 5_000),
 ];
 const AREAS = [
@@ -46,6 +49,7 @@ const AREAS = [
   area('kochi', 'Fort Kochi', 2),
   area('chennai', 'T Nagar', 7),
   area('chennai', 'Park Town', 6),
+  area('patna', 'Hajipur', 2),
   area('pune', 'Koregaon Park', 9),
   area('noida', 'Sector 62', 7),
   area('noida', 'Sector 100', 7),
@@ -100,6 +104,9 @@ describe('places', () => {
     ['gaya', { city: 'Gaya' }],
     ['yoga in Rae Bareli', { city: 'Rae Bareli' }],
     ['bareilly', { city: 'Bareilly' }],
+    // A place that is now part of a bigger city, in its own script.
+    ['हाजीपुर में योग', { city: 'Patna', area: 'Hajipur' }],
+    ['जयपुर में योग', { city: 'Jaipur' }],
     ['T Nagar', { city: 'Chennai', area: 'T Nagar' }],
     ['koramangala banglore', { city: 'Bengaluru', area: 'Koramangala' }],
     ['yoga in atlantis', {}, 'atlantis'],

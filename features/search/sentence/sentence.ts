@@ -9,8 +9,9 @@ import {
   WORDS_BEFORE_NEGATION,
 } from './fillers.ts';
 import { readMeasures } from './measures.ts';
-import { takePlaces, takeSimilarPlaces } from './places.ts';
+import { takePlaces } from './places.ts';
 import { readPrices } from './prices.ts';
+import { takeSimilarPlaces } from './similar-places.ts';
 import { type Phrase, phrases, SentenceText, type Word } from './text.ts';
 import { availabilityOf, readHours, type TimeWord } from './times.ts';
 import { FILTER_PHRASES, STYLE_WORDS } from './words.ts';

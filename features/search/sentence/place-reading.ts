@@ -1,0 +1,46 @@
+import type { PlaceNameIndex } from '#features/places/place-book.ts';
+import { ADDRESS_WORDS, FILLER_WORDS } from './fillers.ts';
+import type { Phrase, SentenceText, Word } from './text.ts';
+
+export type FoundPlace = { cityId: string | null; city: string; area: string };
+
+/**
+ * True if a word has another meaning, such as "morning". Such a word alone is not a place, even if a village has that
+ * name.
+ */
+export type HasOtherMeaning = (text: string) => boolean;
+
+export type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceNameIndex };
+
+const NAME_WITH_LETTERS = /[\p{L}\p{M}]{2}/u;
+/** Words after an area's name for a part of it ("Andheri West"). Most lists of areas do not have these parts. */
+const AREA_PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
+const PART_NAMES: Readonly<Record<string, string>> = { पूर्व: 'East', पश्चिम: 'West' };
+/** A single letter is part of a name ("T Nagar", "S B Road"), except "a" and "i", which are words. */
+const INITIAL = /^[b-hj-z]$/;
+
+export const isInside = (phrase: Phrase, outer: Phrase) =>
+  phrase.first >= outer.first && phrase.last <= outer.last;
+
+/**
+ * True if a phrase may name a place: it does not begin or end with a filler word, and some of its words have no other
+ * meaning.
+ */
+export function mayBePlace({ text, first, last }: Phrase, { words, isWord }: Reading): boolean {
+  if (!NAME_WITH_LETTERS.test(text) || isWord(text)) return false;
+  if (first === last) return !ADDRESS_WORDS.has(text);
+  const ends = [words[first]?.text ?? '', words[last]?.text ?? ''];
+  const isJoined = ends.some((word) => FILLER_WORDS.has(word) && !INITIAL.test(word));
+  return !isJoined && !words.slice(first, last + 1).every((word) => isWord(word.text));
+}
+
+/**
+ * Adds the next word of the sentence to the area's name if it is "West", "East" and so on: the list may have only
+ * "Andheri".
+ */
+export function withPart(sentence: SentenceText, name: string, end: number): string {
+  const next = sentence.words().find(({ start }) => start >= end);
+  if (next === undefined || next.start !== end + 1 || !AREA_PART.test(next.text)) return name;
+  sentence.takeRange(next.start, next.end);
+  return `${name} ${PART_NAMES[next.text] ?? next.text.charAt(0).toUpperCase() + next.text.slice(1)}`;
+}
