@@ -12,12 +12,21 @@ export type HasOtherMeaning = (text: string) => boolean;
 
 export type Reading = { words: readonly Word[]; isWord: HasOtherMeaning; book: PlaceNameIndex };
 
+/** Fame (1 to 9) from which an area is found without its city. */
+export const WELL_KNOWN = 4;
+const NUMBER = /^\d+$/;
 const NAME_WITH_LETTERS = /[\p{L}\p{M}]{2}/u;
 /** Words after an area's name for a part of it ("Andheri West"). Most lists of areas do not have these parts. */
 const AREA_PART = /^(?:east|west|north|south|पूर्व|पश्चिम)$/;
 const PART_NAMES: Readonly<Record<string, string>> = { पूर्व: 'East', पश्चिम: 'West' };
 /** A single letter is part of a name ("T Nagar", "S B Road"), except "a" and "i", which are words. */
 const INITIAL = /^[b-hj-z]$/;
+
+/** True for a word that says where in a quarter a house is, or for its number. */
+export const isAddressWord = (word: string) => ADDRESS_WORDS.has(word) || NUMBER.test(word);
+
+/** True for a name of address words only, such as "Sector 10": many quarters have one. */
+export const isAddress = ({ text }: Phrase) => text.split(' ').every(isAddressWord);
 
 export const isInside = (phrase: Phrase, outer: Phrase) =>
   phrase.first >= outer.first && phrase.last <= outer.last;

@@ -5,9 +5,11 @@ import { WORDS_AFTER_PLACE, WORDS_BEFORE_PLACE } from './fillers.ts';
 import {
   type FoundPlace,
   type HasOtherMeaning,
+  isAddress,
   isInside,
   mayBePlace,
   type Reading,
+  WELL_KNOWN,
   withPart,
 } from './place-reading.ts';
 import { type Phrase, phrases, type SentenceText, type Word } from './text.ts';
@@ -18,7 +20,6 @@ const MOST_WORDS = 5;
  * words.
  */
 const BIG_CITY = 50_000;
-const WELL_KNOWN = 4;
 const SHORT: Readonly<Record<string, string>> = {
   ...{
     blr: 'Bengaluru',
@@ -99,11 +100,12 @@ function findCities(reading: Reading): { city: NamedCity | null; around: City | 
 
 /**
  * Returns the area with the longest name, in the given city or in all cities. Its city is null if several cities have
- * such an area.
+ * such an area. Leaves names such as "Sector 10" to takeAddress.
  */
 function findArea(reading: Reading, cityId: string | null, cityPhrase: Phrase | null) {
   for (const phrase of phrases(reading.words, MOST_WORDS)) {
-    if (!mayBePlace(phrase, reading) || (cityPhrase !== null && isInside(phrase, cityPhrase))) continue;
+    if (!mayBePlace(phrase, reading) || isAddress(phrase)) continue;
+    if (cityPhrase !== null && isInside(phrase, cityPhrase)) continue;
     const [best, second] = reading.book.areas(phrase.text, cityId);
     if (best === undefined) continue;
     const isKnown = best.score >= WELL_KNOWN || phrase.first < phrase.last || hasCue(phrase, reading.words);

@@ -53,6 +53,9 @@ const AREAS = [
   area('pune', 'Koregaon Park', 9),
   area('noida', 'Sector 62', 7),
   area('noida', 'Sector 100', 7),
+  area('noida', 'Sector 128', 3),
+  area('gaya', 'Sector 10', 3),
+  area('gaya', 'Sector 2', 3),
 ];
 const book = new PlaceNameIndex(new Gazetteer(CITIES, () => AREAS));
 const vocabulary = createVocabulary(KNOWN_STYLES.map(({ message }) => [message, message] as const));
@@ -82,6 +85,15 @@ describe('places', () => {
     ['andheri west', { city: 'Mumbai', area: 'Andheri West' }],
     ['sector 62 noida', { city: 'Noida', area: 'Sector 62' }],
     ['sector 100 noida under 700', { city: 'Noida', area: 'Sector 100', priceRange: '0-700' }],
+    ['sector 128 noida', { city: 'Noida', area: 'Sector 128' }],
+    ['sector 62', { city: 'Noida', area: 'Sector 62' }],
+    // The list has few sectors, and a sector does not choose a city. The quarter beside it does.
+    ['noida sector 137', { city: 'Noida', area: 'Sector 137' }],
+    ['सेक्टर 137 noida', { city: 'Noida', area: 'Sector 137' }],
+    ['sector 10', { area: 'Sector 10' }],
+    ['yoga in dwarka sector 10', { city: 'Delhi', area: 'Dwarka' }, 'sector', '10'],
+    ['sector 10 dwarka', { city: 'Delhi', area: 'Dwarka' }, 'sector', '10'],
+    ['hsr sector 2', { city: 'Bengaluru', area: 'HSR Layout' }, 'sector', '2'],
     // Several cities have an area of this name, so only the area is set.
     ['gandhi nagar', { area: 'Gandhi Nagar' }],
     ['gandhi nagar delhi', { city: 'Delhi', area: 'Gandhi Nagar' }],

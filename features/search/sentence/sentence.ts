@@ -1,6 +1,7 @@
 import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
+import { takeAddressArea } from './address-areas.ts';
 import {
   FILLER_WORDS,
   NEGATIONS_AFTER_PHRASE,
@@ -77,7 +78,8 @@ export function understandSentence(
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
     vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NEGATIONS_AFTER_PHRASE.has(word);
-  const exact = takePlaces(sentence, book, isWord);
+  const named = takePlaces(sentence, book, isWord);
+  const exact = takeAddressArea(sentence, book, isWord, named);
   const { age, ...measures } = readMeasures(sentence);
   const hours = readHours(sentence);
   const prices = readPrices(sentence);

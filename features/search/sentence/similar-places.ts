@@ -1,6 +1,5 @@
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
-import { ADDRESS_WORDS } from './fillers.ts';
-import { type FoundPlace, type HasOtherMeaning, withPart } from './place-reading.ts';
+import { type FoundPlace, type HasOtherMeaning, isAddressWord, withPart } from './place-reading.ts';
 import { type Phrase, phrases, type SentenceText } from './text.ts';
 
 const MOST_WORDS = 3;
@@ -20,10 +19,7 @@ export function takeSimilarPlaces(
   for (let again = true; again; ) {
     again = false;
     for (const phrase of phrases(sentence.words(), MOST_WORDS)) {
-      if (
-        phrase.text.split(' ').some((word) => isWord(word) || ADDRESS_WORDS.has(word) || /^\d+$/.test(word))
-      )
-        continue;
+      if (phrase.text.split(' ').some((word) => isWord(word) || isAddressWord(word))) continue;
       tries += 1;
       if (tries > MOST_TRIES) return place;
       if (takeSimilar(sentence, book, phrase, place)) {
@@ -35,10 +31,11 @@ export function takeSimilarPlaces(
   return place;
 }
 
-function takeSimilar(
+/** Finds the place whose name the phrase has with a spelling mistake, and completes `place` with it. */
+export function takeSimilar(
   sentence: SentenceText,
   book: PlaceNameIndex,
-  phrase: Phrase,
+  phrase: Pick<Phrase, 'text' | 'start' | 'end'>,
   place: FoundPlace,
 ): boolean {
   const { text } = phrase;
