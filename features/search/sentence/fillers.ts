@@ -43,13 +43,11 @@ export const NEGATIONS_BEFORE_PHRASE: ReadonlySet<string> = new Set(
   'not|no|non|without|except|avoid|dont|don t|never|neither|nor|bina|sivay|बिना|सिवाय'.split('|'),
 );
 export const NEGATIONS_AFTER_PHRASE: ReadonlySet<string> = new Set(
-  'nahi|nahin|nai|nhi|nahee|mat|na|chhodkar|chodkar|chhod|alawa|except|नहीं|नही|मत|न|ना|छोडकर|अलावा|सिवाय'.split(
-    '|',
-  ),
+  'nahi|nahin|nai|nhi|nahee|mat|na|chhodkar|chodkar|chhod|alawa|नहीं|नही|मत|न|ना|छोडकर|अलावा|सिवाय'.split('|'),
 );
 /** Words that can be between a phrase and its negation: "weekend ko nahi". */
 export const WORDS_BEFORE_NEGATION: ReadonlySet<string> = new Set(
-  'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for'.split(
+  'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for|near'.split(
     '|',
   ),
 );

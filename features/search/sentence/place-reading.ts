@@ -1,5 +1,6 @@
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
-import { ADDRESS_WORDS, FILLER_WORDS } from './fillers.ts';
+import { ADDRESS_WORDS, FILLER_WORDS, NEGATIONS_BEFORE_PHRASE } from './fillers.ts';
+import { negation } from './negation.ts';
 import type { Phrase, SentenceText, Word } from './text.ts';
 
 export type FoundPlace = { cityId: string | null; city: string; area: string };
@@ -32,11 +33,31 @@ export const isInside = (phrase: Phrase, outer: Phrase) =>
   phrase.first >= outer.first && phrase.last <= outer.last;
 
 /**
- * True if a phrase may name a place: it does not begin or end with a filler word, and some of its words have no other
- * meaning.
+ * True if the sentence refuses the place of which this phrase is a part: "not in New Delhi" refuses Delhi, "andheri west
+ * nahi" refuses Andheri.
+ */
+export function isRefused(
+  phrase: Pick<Phrase, 'first' | 'last'>,
+  { words, isWord }: Pick<Reading, 'words' | 'isWord'>,
+): boolean {
+  let { first, last } = phrase;
+  const isName = (word: Word | undefined) =>
+    word !== undefined &&
+    !isWord(word.text) &&
+    !NUMBER.test(word.text) &&
+    !NEGATIONS_BEFORE_PHRASE.has(word.text);
+  while (words[first]?.follows && isName(words[first - 1])) first -= 1;
+  while (words[last + 1]?.follows && ADDRESS_WORDS.has(words[last + 1]?.text ?? '')) last += 1;
+  return negation(words, { first, last }) !== null;
+}
+
+/**
+ * True if a phrase may name a place: it is not refused, does not begin or end with a filler word, and some of its words
+ * have no other meaning.
  */
 export function mayBePlace({ text, first, last }: Phrase, { words, isWord }: Reading): boolean {
   if (!NAME_WITH_LETTERS.test(text) || isWord(text)) return false;
+  if (isRefused({ first, last }, { words, isWord })) return false;
   if (first === last) return !ADDRESS_WORDS.has(text);
   const ends = [words[first]?.text ?? '', words[last]?.text ?? ''];
   const isJoined = ends.some((word) => FILLER_WORDS.has(word) && !INITIAL.test(word));

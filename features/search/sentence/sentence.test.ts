@@ -119,6 +119,16 @@ describe('places', () => {
     // A place that is now part of a bigger city, in its own script.
     ['हाजीपुर में योग', { city: 'Patna', area: 'Hajipur' }],
     ['जयपुर में योग', { city: 'Jaipur' }],
+    // A place that is refused is not searched for.
+    ['not in Mumbai', {}, 'not', 'mumbai'],
+    ['not in new delhi', {}, 'not', 'new', 'delhi'],
+    ['mumbai me nahi', {}, 'mumbai', 'nahi'],
+    ['andheri west nahi', {}, 'andheri', 'west', 'nahi'],
+    ['मुंबई में नहीं', {}, 'मुंबई', 'नहीं'],
+    ['mumbai nahi, pune', { city: 'Pune' }, 'mumbai', 'nahi'],
+    ['pune not online', { city: 'Pune', sessionType: 'offline' }],
+    ['pune except sunday', { city: 'Pune' }, 'except', 'sunday'],
+    ['flat no 12 koramangala', { city: 'Bengaluru', area: 'Koramangala' }, 'flat', 'no', '12'],
     ['T Nagar', { city: 'Chennai', area: 'T Nagar' }],
     ['koramangala banglore', { city: 'Bengaluru', area: 'Koramangala' }],
     ['yoga in atlantis', {}, 'atlantis'],
@@ -165,6 +175,7 @@ describe('times', () => {
     ['शाम को 7 बजे', { availability: 'evening' }],
     ['after 4 pm', { availability: 'afternoon,evening' }],
     ['weekend ko nahi', { availability: 'weekdays' }],
+    ['weekdays except friday', { availability: 'weekdays' }, 'except', 'friday'],
     ['no mornings', {}, 'no', 'mornings'],
     ['kal nahi', {}, 'kal', 'nahi'],
   ]);

@@ -2,18 +2,13 @@ import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { takeAddressArea } from './address-areas.ts';
-import {
-  FILLER_WORDS,
-  NEGATIONS_AFTER_PHRASE,
-  NEGATIONS_BEFORE_PHRASE,
-  PERSON_WORDS,
-  WORDS_BEFORE_NEGATION,
-} from './fillers.ts';
+import { FILLER_WORDS, NEGATIONS_AFTER_PHRASE, PERSON_WORDS } from './fillers.ts';
 import { readMeasures } from './measures.ts';
+import { negation } from './negation.ts';
 import { takePlaces } from './places.ts';
 import { readPrices } from './prices.ts';
 import { takeSimilarPlaces } from './similar-places.ts';
-import { type Phrase, phrases, SentenceText, type Word } from './text.ts';
+import { phrases, SentenceText } from './text.ts';
 import { availabilityOf, readHours, type TimeWord } from './times.ts';
 import { FILTER_PHRASES, STYLE_WORDS } from './words.ts';
 
@@ -102,26 +97,6 @@ export function understandSentence(
     filters: Object.fromEntries(texts.filter(([, value]) => value !== '')),
     unknown: [...unused, ...unknown],
   };
-}
-
-/** Returns the position of the word before or after a phrase that negates it; null if there is none. */
-function negation(words: readonly Word[], { first, last }: Phrase): { start: number; end: number } | null {
-  const before = [words[first - 1], words[first - 2]];
-  const notBefore = before.find(
-    (word, index) =>
-      word !== undefined &&
-      NEGATIONS_BEFORE_PHRASE.has(word.text) &&
-      (index === 0 || WORDS_BEFORE_NEGATION.has(before[0]?.text ?? '')),
-  );
-  if (notBefore !== undefined && words[first]?.follows) return notBefore;
-  const after = [words[last + 1], words[last + 2]];
-  const notAfter = after.find(
-    (word, index) =>
-      word?.follows === true &&
-      NEGATIONS_AFTER_PHRASE.has(word.text) &&
-      (index === 0 || WORDS_BEFORE_NEGATION.has(after[0]?.text ?? '')),
-  );
-  return notAfter ?? null;
 }
 
 /** Finds the phrases of the vocabulary, longest first, and removes them from the sentence. */

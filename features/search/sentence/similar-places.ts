@@ -1,5 +1,11 @@
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
-import { type FoundPlace, type HasOtherMeaning, isAddressWord, withPart } from './place-reading.ts';
+import {
+  type FoundPlace,
+  type HasOtherMeaning,
+  isAddressWord,
+  isRefused,
+  withPart,
+} from './place-reading.ts';
 import { type Phrase, phrases, type SentenceText } from './text.ts';
 
 const MOST_WORDS = 3;
@@ -18,8 +24,10 @@ export function takeSimilarPlaces(
   let tries = 0;
   for (let again = true; again; ) {
     again = false;
-    for (const phrase of phrases(sentence.words(), MOST_WORDS)) {
+    const words = sentence.words();
+    for (const phrase of phrases(words, MOST_WORDS)) {
       if (phrase.text.split(' ').some((word) => isWord(word) || isAddressWord(word))) continue;
+      if (isRefused(phrase, { words, isWord })) continue;
       tries += 1;
       if (tries > MOST_TRIES) return place;
       if (takeSimilar(sentence, book, phrase, place)) {
