@@ -23,6 +23,14 @@ export const PERSON_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/**
+ * Words of lessons and health that no filter has. They look like misspelled places: "private" like Parvati, "cancer" like
+ * Chunchura.
+ */
+export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
+  'private|chakra|mudra|mudras|bandha|sahej|tantra|raja|padma|shanti|cancer|breast|summer'.split('|'),
+);
+
 /** Words before (WORDS_BEFORE_PLACE) or after (WORDS_AFTER_PLACE) a name that is probably a place. */
 export const WORDS_BEFORE_PLACE: ReadonlySet<string> = new Set(
   'in|at|near|around|nearby|close to|next to|to|from|within|of|mere'.split('|'),

@@ -43,7 +43,7 @@ export function isRefused(
   let { first, last } = phrase;
   const isName = (word: Word | undefined) =>
     word !== undefined &&
-    !isWord(word.text) &&
+    (ADDRESS_WORDS.has(word.text) || !isWord(word.text)) &&
     !NUMBER.test(word.text) &&
     !NEGATIONS_BEFORE_PHRASE.has(word.text);
   while (words[first]?.follows && isName(words[first - 1])) first -= 1;

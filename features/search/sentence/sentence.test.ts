@@ -31,6 +31,7 @@ const CITIES = [
   city('adyar', 'Adyar', 0),
   city('patna', 'Patna', 1_700_000),
   { ...city('hajipur', 'Hajipur', 130_000, ['हाजीपुर']), withinCityId: 'patna' },
+  city('bali', 'Bali', 300_000, ['Bally']),
   city('jaipur', 'Jaipur', 3_000_000, ['जयपुर']),
   city('koregaon', 'Koregaon', 5_000),
 ];
@@ -50,6 +51,8 @@ const AREAS = [
   area('chennai', 'T Nagar', 7),
   area('chennai', 'Park Town', 6),
   area('patna', 'Hajipur', 2),
+  area('pune', 'Parvati', 7),
+  area('mumbai', 'Bandra', 9),
   area('pune', 'Koregaon Park', 9),
   area('noida', 'Sector 62', 7),
   area('noida', 'Sector 100', 7),
@@ -119,6 +122,12 @@ describe('places', () => {
     // A place that is now part of a bigger city, in its own script.
     ['हाजीपुर में योग', { city: 'Patna', area: 'Hajipur' }],
     ['जयपुर में योग', { city: 'Jaipur' }],
+    // A word with a meaning is no misspelled place.
+    ['private yoga classes in Pune', { city: 'Pune' }, 'private'],
+    ['parvati pune', { city: 'Pune', area: 'Parvati' }],
+    ['bandha in Mumbai', { city: 'Mumbai' }, 'bandha'],
+    ['bandraa in Mumbai', { city: 'Mumbai', area: 'Bandra' }],
+    ['belly', {}, 'belly'],
     // A place that is refused is not searched for.
     ['not in Mumbai', {}, 'not', 'mumbai'],
     ['not in new delhi', {}, 'not', 'new', 'delhi'],

@@ -2,7 +2,7 @@ import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { takeAddressArea } from './address-areas.ts';
-import { FILLER_WORDS, NEGATIONS_AFTER_PHRASE, PERSON_WORDS } from './fillers.ts';
+import { FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';
 import { readMeasures } from './measures.ts';
 import { negation } from './negation.ts';
 import { takePlaces } from './places.ts';
@@ -17,11 +17,12 @@ export type UnderstoodSentence = { filters: Partial<SearchFilters>; unknown: str
 
 type Wish = { filter: FilterName; value: string };
 /**
- * All phrases that the parser knows. `longWords` groups the long words by their first two letters, to find misspelled
- * ones.
+ * All phrases that the parser knows, and the words in them. `longWords` groups the long words by their first two
+ * letters, to find misspelled ones.
  */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, Wish>;
+  words: ReadonlySet<string>;
   longWords: ReadonlyMap<string, readonly string[]>;
 };
 const beginning = (word: string) => word.slice(0, 2);
@@ -58,7 +59,8 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
   for (const [style, said] of STYLE_WORDS)
     if (own.has(style)) for (const one of said.split('|')) add(one, 'specialization', style);
   const long = [...words.keys()].filter((said) => said.length >= MIN_TYPO && !said.includes(' '));
-  return { phrases: words, longWords: Map.groupBy(long, beginning) };
+  const parts = new Set([...words.keys()].flatMap((said) => said.split(' ')));
+  return { phrases: words, words: parts, longWords: Map.groupBy(long, beginning) };
 }
 
 /**
@@ -73,8 +75,10 @@ export function understandSentence(
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
     vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NEGATIONS_AFTER_PHRASE.has(word);
+  // Such a word can be a place's name, but is not a misspelled one.
+  const isOrdinary = (word: string) => isWord(word) || vocabulary.words.has(word) || ORDINARY_WORDS.has(word);
   const named = takePlaces(sentence, book, isWord);
-  const exact = takeAddressArea(sentence, book, isWord, named);
+  const exact = takeAddressArea(sentence, book, isOrdinary, named);
   const { age, ...measures } = readMeasures(sentence);
   const hours = readHours(sentence);
   const prices = readPrices(sentence);
@@ -83,7 +87,7 @@ export function understandSentence(
     ...(age === undefined ? [] : [{ filter: 'needs', value: age } as const]),
     ...takeWishes(sentence, vocabulary),
   ];
-  const { city, area } = takeSimilarPlaces(sentence, book, isWord, exact);
+  const { city, area } = takeSimilarPlaces(sentence, book, isOrdinary, exact);
   wishes.push(...takeMistyped(sentence, vocabulary));
   const { filters, unused } = filtersOf(wishes);
   takeFillers(sentence, FILLER_WORDS);
