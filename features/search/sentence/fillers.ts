@@ -16,6 +16,11 @@ const FILLERS = [
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(FILLERS.flatMap((line) => line.split('|')));
 
+/** Exercises that every teacher teaches. They are removed before the days are read, because "sun" is Sunday. */
+export const EXERCISES: ReadonlySet<string> = new Set(
+  'sun salutation|sun salutations|surya namaskar|surya namaskara|सूर्य नमस्कार'.split('|'),
+);
+
 /** Words for the person who will practise. */
 export const PERSON_WORDS: ReadonlySet<string> = new Set(
   'mother|mom|mum|mummy|mama|father|dad|papa|son|daughter|wife|husband|sister|brother|uncle|aunt|aunty|friend|baby|boy|girl|family|maa|ma|mummi|pitaji|mataji|beta|beti|bete|patni|pati|behan|bhai|bahu|biwi|मां|माँ|मा|माताजी|पिता|पिताजी|पापा|मम्मी|बेटा|बेटे|बेटी|पत्नी|पति|बहन|भाई|बहू|बीवी|परिवार'.split(

@@ -2,7 +2,7 @@ import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { takeAddressArea } from './address-areas.ts';
-import { FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';
+import { EXERCISES, FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';
 import { readMeasures } from './measures.ts';
 import { negation } from './negation.ts';
 import { takePlaces } from './places.ts';
@@ -82,6 +82,7 @@ export function understandSentence(
   const { age, ...measures } = readMeasures(sentence);
   const hours = readHours(sentence);
   const prices = readPrices(sentence);
+  takeFillers(sentence, EXERCISES);
   const wishes: Wish[] = [
     ...hours.map((value): Wish => ({ filter: 'availability', value })),
     ...(age === undefined ? [] : [{ filter: 'needs', value: age } as const]),
