@@ -18,12 +18,21 @@ const CITIES_WITH_PRICES = 40;
 /** Means "1000+", as in search. */
 const MOST_COUNTED = 1001;
 
+/** Finds the place that the slug names with its state, "bilaspur-himachal-pradesh", as citySlugs does; null if none. */
+function findCityWithState(slug: string): ReturnType<typeof findCity> {
+  const words = slug.split('-');
+  const places = words.map((_, at) =>
+    findCity({ name: `${words.slice(0, at).join(' ')}, ${words.slice(at).join(' ')}` }),
+  );
+  return places.find((place) => place !== null && slugOf(`${place.name} ${place.state}`) === slug) ?? null;
+}
+
 /**
  * Finds a city if no listed city has this slug: a listed city with another name ("bangalore"), or a city of the
  * gazetteer that has no teachers.
  */
 async function otherCity(db: Db, slug: string): Promise<store.City> {
-  const place = findCity({ name: slug.replaceAll('-', ' ') });
+  const place = findCity({ name: slug.replaceAll('-', ' ') }) ?? findCityWithState(slug);
   if (place === null) throw new AppError('NOT_FOUND');
   // For example, "bangalore" finds Bengaluru. The page declares the canonical URL.
   const known = await store.findCity(db, { cityId: place.id });
@@ -32,7 +41,7 @@ async function otherCity(db: Db, slug: string): Promise<store.City> {
   return {
     cityId: place.id,
     name: place.name,
-    slug: slugOf(place.name),
+    slug: slugOf(cityText(place.id) ?? place.name),
     teachers: 0,
     at: { latitude, longitude },
   };

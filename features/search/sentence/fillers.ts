@@ -16,11 +16,24 @@ const FILLERS = [
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(FILLERS.flatMap((line) => line.split('|')));
 
+/** Exercises that every teacher teaches. They are removed before the days are read, because "sun" is Sunday. */
+export const EXERCISES: ReadonlySet<string> = new Set(
+  'sun salutation|sun salutations|surya namaskar|surya namaskara|सूर्य नमस्कार'.split('|'),
+);
+
 /** Words for the person who will practise. */
 export const PERSON_WORDS: ReadonlySet<string> = new Set(
   'mother|mom|mum|mummy|mama|father|dad|papa|son|daughter|wife|husband|sister|brother|uncle|aunt|aunty|friend|baby|boy|girl|family|maa|ma|mummi|pitaji|mataji|beta|beti|bete|patni|pati|behan|bhai|bahu|biwi|मां|माँ|मा|माताजी|पिता|पिताजी|पापा|मम्मी|बेटा|बेटे|बेटी|पत्नी|पति|बहन|भाई|बहू|बीवी|परिवार'.split(
     '|',
   ),
+);
+
+/**
+ * Words of lessons and health that no filter has. They look like misspelled places: "private" like Parvati, "cancer" like
+ * Chunchura.
+ */
+export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
+  'private|chakra|mudra|mudras|bandha|sahej|tantra|raja|padma|shanti|cancer|breast|summer'.split('|'),
 );
 
 /** Words before (WORDS_BEFORE_PLACE) or after (WORDS_AFTER_PLACE) a name that is probably a place. */
@@ -43,13 +56,11 @@ export const NEGATIONS_BEFORE_PHRASE: ReadonlySet<string> = new Set(
   'not|no|non|without|except|avoid|dont|don t|never|neither|nor|bina|sivay|बिना|सिवाय'.split('|'),
 );
 export const NEGATIONS_AFTER_PHRASE: ReadonlySet<string> = new Set(
-  'nahi|nahin|nai|nhi|nahee|mat|na|chhodkar|chodkar|chhod|alawa|except|नहीं|नही|मत|न|ना|छोडकर|अलावा|सिवाय'.split(
-    '|',
-  ),
+  'nahi|nahin|nai|nhi|nahee|mat|na|chhodkar|chodkar|chhod|alawa|नहीं|नही|मत|न|ना|छोडकर|अलावा|सिवाय'.split('|'),
 );
 /** Words that can be between a phrase and its negation: "weekend ko nahi". */
 export const WORDS_BEFORE_NEGATION: ReadonlySet<string> = new Set(
-  'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for'.split(
+  'ko|me|mein|par|pe|ke|wala|wali|class|classes|को|में|पर|के|वाला|वाली|क्लास|a|an|the|any|on|in|at|for|near'.split(
     '|',
   ),
 );

@@ -35,8 +35,18 @@ const EXPERIENCE = new RegExp(
   `${WORD_START_PATTERN}(?:${anyWordPattern('experience|experienced|anubhav|अनुभव')} (?:of )?)?(?<least>${AT_LEAST} )?(?<years>${NUMBER})(?: ?(?<more>${OR_MORE}))? ?(?:${YEARS}${WORD_END_PATTERN})(?: ?(?<more2>${OR_MORE})${WORD_END_PATTERN})?(?:' ?)?(?: (?<taught>${TAUGHT})${WORD_END_PATTERN})?`,
   'gu',
 );
-const AGE = new RegExp(
-  `${WORD_START_PATTERN}(?<years>\\d{1,2})(?: ?-)? ?(?:${YEARS})(?: ?-| )(?:${OLD})${WORD_END_PATTERN}(?: (?:${anyWordPattern('umar|age|old|उम्र')})${WORD_END_PATTERN})?`,
+const AGE_TEXT = `${WORD_START_PATTERN}(?<years>\\d{1,2})(?: ?-)? ?(?:${YEARS})(?: ?-| )(?:${OLD})${WORD_END_PATTERN}(?: (?:${anyWordPattern('umar|age|old|उम्र')})${WORD_END_PATTERN})?`;
+const AGE = new RegExp(AGE_TEXT, 'gu');
+const STATE = anyWordPattern(
+  'pregnant|pregnent|elderly|senior|garbhvati|garbhavati|bujurg|buzurg|गर्भवती|बुजुर्ग|वृद्ध',
+);
+const WOMAN = anyWordPattern(
+  'woman|women|lady|ladies|female|females|mahila|mahilao|mahilaon|महिला|महिलाओ|महिलाओं|औरत|औरतों',
+);
+const TEACHER = anyWordPattern('teacher|trainer|instructor|coach|guru|shikshak|टीचर|ट्रेनर|शिक्षक');
+/** A woman who is described by her age or state is who will practise, not the teacher. */
+const WOMAN_STUDENT = new RegExp(
+  `(?<=(?:${AGE_TEXT}|${WORD_START_PATTERN}${STATE}) )${WOMAN}${WORD_END_PATTERN}(?! (?:(?:yoga|yog|योग) )?${TEACHER})`,
   'gu',
 );
 
@@ -70,6 +80,7 @@ export function readMeasures(sentence: SentenceText): MeasureFilters {
     found.experience ??= `${count}+`;
     return true;
   });
+  sentence.take(WOMAN_STUDENT, () => true);
   sentence.take(AGE, ({ years }) => {
     const age = Number(years);
     if (age > CHILD && age < SENIOR) return false;

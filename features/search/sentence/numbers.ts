@@ -19,23 +19,39 @@ const SAID: Readonly<Record<string, number>> = {
   ...{ नौ: 9, दस: 10, ग्यारह: 11, बारह: 12, पंद्रह: 15, पन्द्रह: 15, बीस: 20 },
 };
 
-const TIMES: Readonly<Record<string, number>> = {
-  ...{ hundred: 100, sau: 100, सौ: 100 },
-  ...{ k: 1000, thousand: 1000, hazar: 1000, hazaar: 1000, hajar: 1000, hajaar: 1000, हजार: 1000 },
-};
+const HUNDREDS = 'hundred|sau|सौ';
+const THOUSANDS = 'thousand|hazar|hazaar|hajar|hajaar|हजार';
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['k', 1000],
+  ...HUNDREDS.split('|').map((word) => [word, 100] as const),
+  ...THOUSANDS.split('|').map((word) => [word, 1000] as const),
+]);
 
 export const NUMBER_WORD_PATTERN = anyWordPattern(Object.keys(SAID).join('|'));
-const UNIT = anyWordPattern(Object.keys(TIMES).join('|'));
+export const THOUSAND_PATTERN = anyWordPattern(THOUSANDS);
+const UNIT = anyWordPattern([...TIMES.keys()].join('|'));
+const AND = anyWordPattern('aur|and|और');
+/** The hundreds after a thousand: "ek hazar do sau", "1 hazar 500". */
+const REST = `(?:${AND} )?(?:(?:\\d|${NUMBER_WORD_PATTERN}) ?${anyWordPattern(HUNDREDS)}${WORD_END_PATTERN}|\\d{3}(?![\\d.,]))`;
+const COUNT = String.raw`\d[\d,]{0,9}(?:\.\d{1,2})?`;
 
-/** Pattern for a number in digits, or in words with a unit: "1,200", "2.5k", "do hazaar". `name` is the named group. */
-export const amountPattern = (name: string): string =>
-  String.raw`(?<${name}>\d[\d,]{0,9}(?:\.\d{1,2})?(?: ?${UNIT}${WORD_END_PATTERN})?|${NUMBER_WORD_PATTERN} ${UNIT}${WORD_END_PATTERN})`;
+/**
+ * Pattern for a number in digits, or in words with a unit: "1,200", "2.5k", "do hazaar", "ek hazar do sau". `name` is
+ * the named group, and `other` a pattern for one more kind of number.
+ */
+export const amountPattern = (name: string, other = '(?!)'): string =>
+  `(?<${name}>(?:${COUNT} ?|${NUMBER_WORD_PATTERN} )${THOUSAND_PATTERN} ${REST}|${COUNT}(?: ?${UNIT}${WORD_END_PATTERN})?|${NUMBER_WORD_PATTERN} ${UNIT}${WORD_END_PATTERN}|${other})`;
 
-const WHOLE = new RegExp(String.raw`^(?:([\d.,]+)|(${NUMBER_WORD_PATTERN}))(?: ?(${UNIT}))?$`, 'u');
+const WHOLE = new RegExp(
+  `^(?:([\\d.,]+)|(${NUMBER_WORD_PATTERN}))?(?: ?(${UNIT}))?(?: (?:${AND} )?(\\S.*))?$`,
+  'u',
+);
 
-/** Returns the value of a number as text; NaN if the text is no number. */
+/** Returns the value of a number as text; NaN if the text is no number. A unit alone counts once: "hazaar". */
 export function numberOf(text: string): number {
-  const [, digits, said, unit] = WHOLE.exec(text.trim()) ?? [];
+  const [, digits, said, unit, rest] = WHOLE.exec(text.trim()) ?? [];
   const base = digits === undefined ? SAID[said ?? ''] : Number(digits.replaceAll(',', ''));
-  return base === undefined ? Number.NaN : Math.round(base * (TIMES[unit ?? ''] ?? 1) * 100) / 100;
+  if (base === undefined && unit === undefined) return Number.NaN;
+  const value = Math.round((base ?? 1) * (TIMES.get(unit ?? '') ?? 1) * 100) / 100;
+  return rest === undefined ? value : value + numberOf(rest);
 }

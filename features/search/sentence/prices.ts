@@ -1,4 +1,11 @@
-import { amountPattern, anyWordPattern, numberOf, WORD_END_PATTERN, WORD_START_PATTERN } from './numbers.ts';
+import {
+  amountPattern,
+  anyWordPattern,
+  numberOf,
+  THOUSAND_PATTERN,
+  WORD_END_PATTERN,
+  WORD_START_PATTERN,
+} from './numbers.ts';
 import type { RegExpGroups, SentenceText } from './text.ts';
 
 const RUPEES = anyWordPattern(
@@ -25,25 +32,34 @@ const HOUR = anyWordPattern(
 const PER_HOUR = `(?:(?:/|${anyWordPattern('per|a|an|each|every|ek|har|prati|fi|एक|हर|प्रति')}) ?)${HOUR}|${HOUR} ${anyWordPattern('ka|ke|ki|का|के|की')}|${anyWordPattern('hourly|ghanta|ghante|घंटा|घंटे')}`;
 const per = (name: string) =>
   `(?<month${name}>${PER_MONTH})${WORD_END_PATTERN}|(?<hour${name}>${PER_HOUR})${WORD_END_PATTERN}`;
-const money = (name: string) =>
-  `(?<sign${name}>${RUPEES} ?)?${amountPattern(name)}(?: ?/-)?(?<unit${name}> ?${RUPEES}${WORD_END_PATTERN})?`;
+const money = (name: string, other?: string) =>
+  `(?<sign${name}>${RUPEES} ?)?${amountPattern(name, other)}(?: ?/-)?(?<unit${name}> ?${RUPEES}${WORD_END_PATTERN})?`;
+
+/** Words before a number that is a part of an address or of a certificate ("RYT 200"). */
+const NUMBERED = `(?<!${WORD_START_PATTERN}${anyWordPattern('sector|block|plot|flat|no|number|ryt|eryt|ttc|सेक्टर|ब्लॉक|नंबर')}[ .:-]{0,2})`;
 
 const RANGE = new RegExp(
-  `${WORD_START_PATTERN}(?:(?:${per('0')}) )?(?<lead>${LEAD} |${anyWordPattern('between|from')} )?${money('from')} ?(?:-|${anyWordPattern('to|till|se|से|and|aur|से लेकर|or')}${WORD_END_PATTERN}) ?${money('to')}(?: ?${anyWordPattern('ke beech|के बीच|ke bich|के बीच में|tak|तक|range|ke andar|के अंदर')}${WORD_END_PATTERN})?(?: ?(?:${per('1')}))?${WORD_END_PATTERN}`,
+  `${WORD_START_PATTERN}(?:(?:${per('0')}) )?(?<lead>${LEAD} |${anyWordPattern('between|from')} )?${NUMBERED}${money('from')} ?(?:-|${anyWordPattern('to|till|se|से|and|aur|से लेकर|or')}${WORD_END_PATTERN}) ?${money('to')}(?: ?${anyWordPattern('ke beech|के बीच|ke bich|के बीच में|tak|तक|range|ke andar|के अंदर')}${WORD_END_PATTERN})?(?: ?(?:${per('1')}))?${WORD_END_PATTERN}`,
   'gu',
 );
-/** Words after a number that is not a price: a duration, a count or a weight. */
+/** Words after a number that is not a price: a duration, a count, a length or a weight. */
 const NOT_MONEY = anyWordPattern(
-  'min|mins|minute|minutes|day|days|week|weeks|people|persons|person|students|kg|kgs|km|kms|year|years|yrs|saal|minat|din|log|%|मिनट|दिन|लोग|किलो|साल|हफ्ते',
+  'feet|ft|hours|hrs|-hour|-hr|min|mins|minute|minutes|day|days|week|weeks|people|persons|person|students|kg|kgs|km|kms|year|years|yrs|saal|minat|din|log|%|मिनट|दिन|लोग|किलो|साल|हफ्ते',
 );
+/** A number of hours in a certificate: "200 hour certified", "500 hr yoga teacher training". */
+const TRAINED = `(?:hour|hr) (?:yoga )?${anyWordPattern('certified|certificate|certification|ttc|ryt|trained|training|teacher training|course')}`;
+/** "Hazar" alone means 1,000. After other words it may be the end of a number that we do not know: "solah hazar". */
+const THOUSAND_ALONE = `(?<alone>(?<=(?:^|[^\\p{L}\\p{M}\\p{N} ]|${UNDER}|${OVER}|${LEAD}|${WORD_START_PATTERN}${anyWordPattern('a|yoga|teacher|class|classes|ka|ke|ki|me|mein|योग|का|की|के|में')}) ?)${THOUSAND_PATTERN})${WORD_END_PATTERN}`;
 const ONE = new RegExp(
-  `${WORD_START_PATTERN}(?:(?:${per('0')}) ?)?(?<lead>${LEAD}:? )?(?:(?<under>${UNDER}) ?|(?<over>${OVER}) ?)?(?:(?:a|the|of|budget of) )?${money('most')}(?![\\d.,]*\\d)(?! ?${NOT_MONEY}${WORD_END_PATTERN})(?: ?(?:${per('1')}))?(?: ?(?:(?<lessAfter>${AFTER_UNDER})|(?<moreAfter>${AFTER_OVER}))${WORD_END_PATTERN})?(?: ?(?:${per('2')}))?`,
+  `${WORD_START_PATTERN}(?:(?:${per('0')}) ?)?(?<lead>${LEAD}:? )?(?:(?<under>${UNDER}) ?|(?<over>${OVER}) ?)?(?:(?:a|the|of|budget of) )?${NUMBERED}${money('most', THOUSAND_ALONE)}(?![\\d.,]*\\d)(?![ -]?(?:${NOT_MONEY}|${TRAINED})${WORD_END_PATTERN})(?: ?(?:${per('1')}))?(?: ?(?:(?<lessAfter>${AFTER_UNDER})|(?<moreAfter>${AFTER_OVER}))${WORD_END_PATTERN})?(?: ?(?:${per('2')}))?`,
   'gu',
 );
 
 /** Smaller numbers are hours, counts or parts of a name. */
 const MIN_PRICE = 50;
 const LEAST_ALONE = 100;
+/** A larger number without a word for rupees is a PIN code. */
+const LARGEST_ALONE = 99_999;
 const LARGEST = 999_999;
 
 export type PriceFilters = { priceRange?: string; monthlyBudget?: string };
@@ -55,15 +71,18 @@ const isMonthly = (groups: RegExpGroups) => has(groups, 'month0', 'month1', 'mon
 /** Reads the maximum or minimum price of a lesson or a month from the sentence. */
 export function readPrices(sentence: SentenceText): PriceFilters {
   const found: PriceFilters = {};
+  // A second, different price stays in the sentence, so that it is shown as not understood.
+  const set = (name: keyof PriceFilters, value: string) => {
+    found[name] ??= value;
+    return found[name] === value;
+  };
   sentence.take(RANGE, (groups) => {
     const most = numberOf(groups.to ?? '');
     let least = numberOf(groups.from ?? '');
     // "1-2k": the unit is said once.
     if (least < MIN_PRICE && most >= MIN_PRICE) least *= most >= 1000 ? 1000 : 100;
     if (!isPrice(least) || !isPrice(most) || most < MIN_PRICE || least > most) return false;
-    if (isMonthly(groups)) found.monthlyBudget ??= String(most);
-    else found.priceRange ??= `${least}-${most}`;
-    return true;
+    return isMonthly(groups) ? set('monthlyBudget', String(most)) : set('priceRange', `${least}-${most}`);
   });
   sentence.take(ONE, (groups) => {
     const most = numberOf(groups.most ?? '');
@@ -73,11 +92,11 @@ export function readPrices(sentence: SentenceText): PriceFilters {
       isMonthly(groups) ||
       has(groups, 'lead', 'under', 'signmost', 'unitmost', 'lessAfter', 'hour0', 'hour1', 'hour2');
     if (!isPrice(most) || most < (isSaid ? MIN_PRICE : LEAST_ALONE)) return false;
-    if (!isMonthly(groups)) found.priceRange ??= isLeast ? `${most}+` : `0-${most}`;
+    if (most > LARGEST_ALONE && !has(groups, 'signmost', 'unitmost')) return false;
+    if (!isSaid && has(groups, 'alone')) return false;
+    if (!isMonthly(groups)) return set('priceRange', isLeast ? `${most}+` : `0-${most}`);
     // No filter has a minimum price per month.
-    else if (isLeast) return false;
-    else found.monthlyBudget ??= String(most);
-    return true;
+    return !isLeast && set('monthlyBudget', String(most));
   });
   return found;
 }

@@ -1,17 +1,14 @@
 import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-book.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
-import {
-  FILLER_WORDS,
-  NEGATIONS_AFTER_PHRASE,
-  NEGATIONS_BEFORE_PHRASE,
-  PERSON_WORDS,
-  WORDS_BEFORE_NEGATION,
-} from './fillers.ts';
+import { takeAddressArea } from './address-areas.ts';
+import { EXERCISES, FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';
 import { readMeasures } from './measures.ts';
-import { takePlaces, takeSimilarPlaces } from './places.ts';
+import { negation } from './negation.ts';
+import { takePlaces } from './places.ts';
 import { readPrices } from './prices.ts';
-import { type Phrase, phrases, SentenceText, type Word } from './text.ts';
+import { takeSimilarPlaces } from './similar-places.ts';
+import { phrases, SentenceText } from './text.ts';
 import { availabilityOf, readHours, type TimeWord } from './times.ts';
 import { FILTER_PHRASES, STYLE_WORDS } from './words.ts';
 
@@ -20,11 +17,12 @@ export type UnderstoodSentence = { filters: Partial<SearchFilters>; unknown: str
 
 type Wish = { filter: FilterName; value: string };
 /**
- * All phrases that the parser knows. `longWords` groups the long words by their first two letters, to find misspelled
- * ones.
+ * All phrases that the parser knows, and the words in them. `longWords` groups the long words by their first two
+ * letters, to find misspelled ones.
  */
 export type Vocabulary = {
   phrases: ReadonlyMap<string, Wish>;
+  words: ReadonlySet<string>;
   longWords: ReadonlyMap<string, readonly string[]>;
 };
 const beginning = (word: string) => word.slice(0, 2);
@@ -61,7 +59,8 @@ export function createVocabulary(styles: Iterable<readonly [said: string, style:
   for (const [style, said] of STYLE_WORDS)
     if (own.has(style)) for (const one of said.split('|')) add(one, 'specialization', style);
   const long = [...words.keys()].filter((said) => said.length >= MIN_TYPO && !said.includes(' '));
-  return { phrases: words, longWords: Map.groupBy(long, beginning) };
+  const parts = new Set([...words.keys()].flatMap((said) => said.split(' ')));
+  return { phrases: words, words: parts, longWords: Map.groupBy(long, beginning) };
 }
 
 /**
@@ -76,16 +75,20 @@ export function understandSentence(
   const sentence = new SentenceText(text);
   const isWord = (word: string) =>
     vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NEGATIONS_AFTER_PHRASE.has(word);
-  const exact = takePlaces(sentence, book, isWord);
+  // Such a word can be a place's name, but is not a misspelled one.
+  const isOrdinary = (word: string) => isWord(word) || vocabulary.words.has(word) || ORDINARY_WORDS.has(word);
+  const named = takePlaces(sentence, book, isWord);
+  const exact = takeAddressArea(sentence, book, isOrdinary, named);
   const { age, ...measures } = readMeasures(sentence);
   const hours = readHours(sentence);
   const prices = readPrices(sentence);
+  takeFillers(sentence, EXERCISES);
   const wishes: Wish[] = [
     ...hours.map((value): Wish => ({ filter: 'availability', value })),
     ...(age === undefined ? [] : [{ filter: 'needs', value: age } as const]),
     ...takeWishes(sentence, vocabulary),
   ];
-  const { city, area } = takeSimilarPlaces(sentence, book, isWord, exact);
+  const { city, area } = takeSimilarPlaces(sentence, book, isOrdinary, exact);
   wishes.push(...takeMistyped(sentence, vocabulary));
   const { filters, unused } = filtersOf(wishes);
   takeFillers(sentence, FILLER_WORDS);
@@ -99,26 +102,6 @@ export function understandSentence(
     filters: Object.fromEntries(texts.filter(([, value]) => value !== '')),
     unknown: [...unused, ...unknown],
   };
-}
-
-/** Returns the position of the word before or after a phrase that negates it; null if there is none. */
-function negation(words: readonly Word[], { first, last }: Phrase): { start: number; end: number } | null {
-  const before = [words[first - 1], words[first - 2]];
-  const notBefore = before.find(
-    (word, index) =>
-      word !== undefined &&
-      NEGATIONS_BEFORE_PHRASE.has(word.text) &&
-      (index === 0 || WORDS_BEFORE_NEGATION.has(before[0]?.text ?? '')),
-  );
-  if (notBefore !== undefined && words[first]?.follows) return notBefore;
-  const after = [words[last + 1], words[last + 2]];
-  const notAfter = after.find(
-    (word, index) =>
-      word?.follows === true &&
-      NEGATIONS_AFTER_PHRASE.has(word.text) &&
-      (index === 0 || WORDS_BEFORE_NEGATION.has(after[0]?.text ?? '')),
-  );
-  return notAfter ?? null;
 }
 
 /** Finds the phrases of the vocabulary, longest first, and removes them from the sentence. */

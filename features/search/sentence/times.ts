@@ -105,7 +105,10 @@ function readHour(groups: RegExpGroups): DayPart[] {
   return isUntil ? partsWithin(DAY[0], at) : partsWithin(at, at + 1);
 }
 
-/** Reads times of the day ("after 6 pm", "7 to 9") and returns the parts of the day in which they are. */
+/**
+ * Reads times of the day ("after 6 pm", "7 to 9 baje") and returns the parts of the day in which they are. Two numbers
+ * alone ("7 to 9") can be either half of the day, so they are left.
+ */
 export function readHours(sentence: SentenceText): DayPart[] {
   const found: DayPart[] = [];
   const read = (parts: DayPart[]) => {

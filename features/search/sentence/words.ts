@@ -70,7 +70,7 @@ const NEEDS: readonly Wish[] = [
   [
     'needs',
     'pregnancy',
-    'pregnancy|pregnant|expecting|expecting mother|expecting mom|mother to be|mom to be|first trimester|second trimester|third trimester|trimester|garbhavastha|garbhvati|garbhavati|pregnent|गर्भावस्था|गर्भवती|प्रेगनेंसी|प्रेग्नेंसी|प्रेगनेंट|प्रेग्नेंट|गर्भवती महिला|गर्भवती महिलाओं',
+    'pregnancy|pregnant|expecting|expecting mother|expecting mom|mother to be|mom to be|first trimester|second trimester|third trimester|trimester|garbhavastha|garbhvati|garbhavati|pregnent|गर्भावस्था|गर्भवती|प्रेगनेंसी|प्रेग्नेंसी|प्रेगनेंट|प्रेग्नेंट',
   ],
   [
     'needs',
@@ -80,7 +80,7 @@ const NEEDS: readonly Wish[] = [
   [
     'needs',
     'seniors',
-    'senior|seniors|senior citizen|senior citizens|elderly|elder|elders|old age|old people|old parents|old mother|old father|elderly parents|elderly mother|elderly father|aged parents|ageing parents|aging parents|parents|my parents|grandparents|grandmother|grandfather|grandma|grandpa|chair yoga|over 60|above 60|60 plus|retired|dada|dadi|nana|nani|dada dadi|nana nani|mata pita|maa baap|mummy papa|mom dad|bujurg|buzurg|bujurgo|buzurgo|bujurgon|buzurgon|bujurg log|budhe|वरिष्ठ|वरिष्ठ नागरिक|वरिष्ठ नागरिकों|बुजुर्ग|बुजुर्गों|बुजुर्गो|माता पिता|मां बाप|मम्मी पापा|दादा|दादी|नाना|नानी|दादा दादी|नाना नानी|सीनियर|सीनियर सिटीजन|बूढे|वृद्ध|चेयर योग',
+    'senior|seniors|senior citizen|senior citizens|elderly|elder|elders|old age|old people|old woman|old women|old lady|old ladies|old parents|old mother|old father|elderly parents|elderly mother|elderly father|aged parents|ageing parents|aging parents|parents|my parents|grandparents|grandmother|grandfather|grandma|grandpa|chair yoga|over 60|above 60|60 plus|retired|dada|dadi|nana|nani|dada dadi|nana nani|mata pita|maa baap|mummy papa|mom dad|bujurg|buzurg|bujurgo|buzurgo|bujurgon|buzurgon|bujurg log|budhe|वरिष्ठ|वरिष्ठ नागरिक|वरिष्ठ नागरिकों|बुजुर्ग|बुजुर्गों|बुजुर्गो|माता पिता|मां बाप|मम्मी पापा|दादा|दादी|नाना|नानी|दादा दादी|नाना नानी|सीनियर|सीनियर सिटीजन|बूढे|वृद्ध|चेयर योग',
   ],
   [
     'needs',
