@@ -124,7 +124,9 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<{ is
 }
 
 /**
- * Locks and returns students and teachers who signed up before `before` and never verified a contact, oldest first.
+ * Locks and returns students and teachers who signed up before `before`, have not signed in since, and never verified a
+ * contact, oldest first. Leaves out accounts whose deletion can still be undone, and blocked ones: these two are erased
+ * otherwise, and the erasure of a blocked account keeps its ban.
  */
 export async function lockUnverified(
   tx: Db,
@@ -141,6 +143,12 @@ export async function lockUnverified(
     .where('role', '<>', 'admin')
     .where('is_sample', '=', false)
     .where('anonymised_at', 'is', null)
+    .where('deletion_due_at', 'is', null)
+    .where('blocked_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from last_sign_ins last where last.user_id = users.id and last.at >= ${before})`,
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
