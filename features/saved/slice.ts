@@ -5,7 +5,7 @@ import { SAVED_ERRORS } from './errors.ts';
 import { SAVED_NOTICES } from './notices.ts';
 import { SAVED_RATE_LIMITS } from './rate-limits.ts';
 import { savedJobs } from './server/jobs.ts';
-import { recordPriceFall } from './server/news.ts';
+import { recordPriceChange } from './server/news.ts';
 import { savedPersonalData } from './server/personal-data.ts';
 import { savedRoutes } from './server/routes.ts';
 
@@ -22,5 +22,5 @@ export const savedSlice = defineSlice({
   errors: SAVED_ERRORS,
   limits: SAVED_RATE_LIMITS,
   notices: SAVED_NOTICES,
-  subscriptions: [subscribe(pricesSaved, recordPriceFall)],
+  subscriptions: [subscribe(pricesSaved, recordPriceChange)],
 });

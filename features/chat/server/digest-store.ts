@@ -54,10 +54,10 @@ export async function claimUnnotifiedRecipients(
     update conversations c set ${column} = c.last_seq
     from people u, people recipient
     where c.id = any(${[...ids]}::uuid[]) and c.last_seq > ${read} and c.last_seq > ${notified} and u.id = ${other}
-      and recipient.id = ${me} and recipient.blocked_at is null
+      and recipient.id = ${me} and recipient.blocked_at is null and u.blocked_at is null
       and not exists (select from blocked_pairs k where k.student_id = c.student_id and k.teacher_user_id = c.teacher_user_id)
       and exists (select from messages m where m.conversation_id = c.id and m.seq > greatest(${read}, ${notified})
-        and m.sender_id = ${other} and m.created_at <= ${before}::timestamptz)
+        and m.sender_id = ${other} and m.withheld_content is null and m.created_at <= ${before}::timestamptz)
     returning ${me} as "userId", ${other} as "otherUserId", u.first_name as "firstName", u.last_name as "lastName"
   `.execute(tx);
   return rows;

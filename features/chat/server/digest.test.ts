@@ -82,3 +82,36 @@ it('combines several conversations into one notice', async () => {
   expect(more).toEqual([]);
   expect(notice?.data).toMatchObject({ names: expect.any(String), others: '1', chat: 'list' });
 });
+
+it('waits for the morning, and tells once of what is still unread then', async () => {
+  test.clock.set('2026-03-02T15:40:00Z');
+  await say(asStudent, teacher);
+  for (const _ of [1, 2, 3]) {
+    test.clock.advance(60 * MINUTE);
+    await run();
+    await say(asStudent, teacher);
+  }
+  expect(await noticesOf(teacher.userId)).toEqual([]);
+  test.clock.set('2026-03-03T02:30:00Z');
+  await run();
+  expect(await noticesOf(teacher.userId)).toHaveLength(1);
+});
+
+it('tells nobody of messages from a blocked account, or of removed ones', async () => {
+  test.clock.set('2026-03-03T06:30:00Z');
+  await say(asStudent, teacher);
+  await test.db
+    .updateTable('users')
+    .set({ blocked_at: test.clock.now() })
+    .where('id', '=', student.userId)
+    .execute();
+  await say(asTeacher, student);
+  await test.db
+    .updateTable('messages')
+    .set({ withheld_content: 'A private word', content: '' })
+    .where('sender_id', '=', teacher.userId)
+    .execute();
+  test.clock.advance(20 * MINUTE);
+  await run();
+  for (const { userId } of [student, teacher]) expect(await noticesOf(userId)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { isQuiet } from '#features/notifications/quiet-hours.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -25,10 +26,12 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Notifies users of unread messages, starting after the last message that the previous run read. Each recipient gets
- * one notice per batch, which names the senders but never shows the content.
+ * one notice per batch, which names the senders but never shows the content. Waits for the morning at night: by then, the
+ * messages may be read.
  */
 async function* notifyOfUnread({ db, clock }: Platform): AsyncGenerator<void> {
   const now = clock.now();
+  if (isQuiet(now)) return;
   const before = new Date(now.getTime() - UNREAD_FOR_MS);
   const earliest = { at: new Date(now.getTime() - LOOK_BACK_MS).toISOString(), id: FIRST_ID };
   yield* repeatBatches(1, () =>

@@ -101,6 +101,25 @@ describe('a price that falls', () => {
     expect((await inbox())[0]?.body).toBe('Online: ₹700 an hour instead of ₹800.');
   });
 
+  it('is no news if a price was typed too high and corrected', async () => {
+    await price({ onlinePrice: 8000 });
+    test.clock.advance(60_000);
+    await price({ onlinePrice: 800 });
+    await later();
+    expect(await inbox()).toEqual([]);
+  });
+
+  it('is told in the morning, and only if it is still lower then', async () => {
+    test.clock.set('2026-03-02T16:00:00Z');
+    await price({ onlinePrice: 700, offlinePrice: 900 });
+    await later();
+    expect(await inbox()).toEqual([]);
+    await price({ offlinePrice: 950 });
+    test.clock.set('2026-03-03T02:30:00Z');
+    await run();
+    expect((await inbox()).map(({ body }) => body)).toEqual(['Online: ₹700 an hour instead of ₹800.']);
+  });
+
   it('is no news if it rose, was set for the first time or was cleared', async () => {
     await price({ onlinePrice: 900 });
     await price({ monthlyOnlinePrice: 6000 });

@@ -1,7 +1,7 @@
 import { freeHoursUntil, listFreeHours } from '#features/bookings/server/service.ts';
-import { earliestSendTime } from '#features/notifications/quiet-hours.ts';
+import { isQuiet } from '#features/notifications/quiet-hours.ts';
 import { notify } from '#features/notifications/server/service.ts';
-import { type Prices, priceFalls } from '#features/teachers/pricing.ts';
+import { PRICE_NAMES, type Prices, priceFalls } from '#features/teachers/pricing.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { forEachRow, walkRows } from '#platform/server/jobs/batches.ts';
@@ -21,19 +21,21 @@ const READERS = 200;
 const TEACHERS = 100;
 
 /**
- * Stores a price fall in the transaction that saves the teacher's prices. A job sends the notices, so that saving does
- * not wait for them.
+ * Stores the prices before a change, in the transaction that saves the new ones. A job finds out if one fell and sends
+ * the notices, so that saving does not wait for them. Rises are stored, too: a mistyped price that is corrected is no fall.
  */
-export async function recordPriceFall(
+export async function recordPriceChange(
   tx: Db,
   { teacherId, before, after, now }: { teacherId: string; before: Prices; after: Prices; now: Date },
 ): Promise<void> {
-  if (priceFalls(before, after).length > 0) await store.insertPriceFall(tx, teacherId, before, now);
+  const hasChanged = PRICE_NAMES.some((name) => before[name] !== after[name]);
+  if (hasChanged) await store.insertPriceFall(tx, teacherId, before, now);
 }
 
-/** Sends notices of price falls, if a price is still lower than before the fall. */
+/** Sends notices of price falls, by day and if a price is still lower than before the fall. */
 export async function* notifyPriceFalls(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
+  if (isQuiet(now)) return;
   const until = new Date(now.getTime() - PRICE_FALL_DELAY_MS);
   yield* walkRows<store.StudentTeacherPair>(async (after) => {
     const news = await store.listPriceNews(platform.db, { until, now, after, limit: READERS });
@@ -71,11 +73,12 @@ async function tellOfHour(platform: Platform, teacherId: string, hour: Date, now
 
 /**
  * Compares the free hours of saved teachers with those at the last check, and tells students of an hour that was not
- * free then.
+ * free then. Not at night: in the morning the hour may be taken.
  */
 export async function* notifyFreeHours(platform: Platform): AsyncGenerator<void> {
   const now = platform.clock.now();
-  const earliest = new Date(earliestSendTime(now, { urgent: false }).getTime() + LEAD_MS);
+  if (isQuiet(now)) return;
+  const earliest = new Date(now.getTime() + LEAD_MS);
   const until = freeHoursUntil(now);
   yield* walkRows<string>(async (after) => {
     const watched = await store.listWatchedTeachers(platform.db, after, TEACHERS);
