@@ -91,7 +91,12 @@ const LIST_PATHS = [
 
 const pagesOf = (booking: BookingRecord) => ({
   userIds: [booking.clientId, booking.teacherUserId],
-  paths: [...LIST_PATHS, ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : [])] as const,
+  paths: [
+    ...LIST_PATHS,
+    // An open conversation shows the state of the booking, which also decides who may write.
+    ...([`/api/chat/peers/${booking.clientId}`, `/api/chat/peers/${booking.teacherUserId}`] as const),
+    ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : []),
+  ] as const,
 });
 
 /** Tells open pages of both sides to refetch their bookings, and the plan of a month. */

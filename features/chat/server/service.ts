@@ -1,6 +1,5 @@
 import { blockPair, unblockPair } from '#features/blocks/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
@@ -69,7 +68,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   await ctx.tx(async (tx) => {
     await store.lockConversation(tx, pair, { id: newId(), now });
     await blockPair(tx, pair, me, now);
-    announceBlock(tx, ctx.actor.userId, otherUserId);
+    messages.announceRights(tx, { me: ctx.actor.userId, other: otherUserId });
   });
   return getChatPeer(otherUserId, ctx);
 }
@@ -79,13 +78,8 @@ export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
     await unblockPair(tx, pair, me);
-    announceBlock(tx, ctx.actor.userId, otherUserId);
+    messages.announceRights(tx, { me: ctx.actor.userId, other: otherUserId });
   });
-}
-
-function announceBlock(tx: Db, userId: string, otherUserId: string): void {
-  sendLiveHint(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
-  sendLiveHint(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
 /**
