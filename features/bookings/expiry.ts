@@ -43,7 +43,7 @@ export function expiryOf(asked: Asked): Date {
   return new Date(Math.min(longest, ...(ends.length > 0 ? [Math.max(...ends.map(Number))] : [])));
 }
 
-/** When the teacher should have answered a request: within 24 hours, and before it expires. */
+/** When the teacher must have answered a request: within 24 hours, and before it expires. */
 export function replyDueAt({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date | null }): Date {
   return new Date(
     Math.min(createdAt.getTime() + REPLY_DUE_MS, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY),

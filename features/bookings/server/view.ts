@@ -1,7 +1,7 @@
 import { maskEmail, maskMobile } from '#shared/masking.ts';
 import { displayName } from '#shared/texts/text.ts';
 import type { ClientBooking, TeacherBooking } from '../contract.ts';
-import { replyDueAt } from '../expiry.ts';
+import { REPLY_DUE_MS } from '../expiry.ts';
 import { offersOf } from '../requests/offered-times.ts';
 import type { BusyTimes } from '../sessions/coming-days.ts';
 import { meetingOf } from '../sessions/meeting-link.ts';
@@ -104,7 +104,7 @@ export function teacherBooking(record: BookingRecord, now: Date, busy: BusyTimes
     message: messageForTeacher(record, now),
     offeredTimes,
     firstFreeTime: offeredTimes.find(({ state }) => state === 'free')?.startsAt ?? null,
-    replyBy: isPending ? replyDueAt(record).toISOString() : null,
+    replyBy: isPending ? new Date(record.createdAt.getTime() + REPLY_DUE_MS).toISOString() : null,
     clientEmail: record.clientEmail === null ? '' : maskEmail(record.clientEmail),
     clientMobile: record.clientMobile === null ? '' : maskMobile(record.clientMobile),
   };

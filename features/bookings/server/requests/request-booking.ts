@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { limitFactor } from '#shared/calls/limits.ts';
 import { idSchema, newId } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
-import { expiryOf, replyDueAt } from '../../expiry.ts';
+import { expiryOf, REPLY_DUE_MS } from '../../expiry.ts';
 import { offerProblems } from '../../requests/offered-times.ts';
 import type { BookingRequestInput, RequestedBooking } from '../../requests/request-contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../../requests/request-limits.ts';
@@ -185,7 +185,7 @@ export async function requestBooking(
     return {
       ...view.clientBooking(booking, now),
       next: {
-        replyBy: replyDueAt(booking).toISOString(),
+        replyBy: new Date(now.getTime() + REPLY_DUE_MS).toISOString(),
         typicalReplyMinutes: replies?.typicalReplyMinutes ?? null,
         responseRate: replies?.responseRate ?? null,
       },

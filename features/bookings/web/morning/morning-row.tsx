@@ -39,7 +39,9 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
   const id = useId();
   const [open, setOpen] = useState(false);
   const { clientName: name, offeredTimes, firstFreeTime } = booking;
-  const soon = now && replyDueSoonText(booking.replyBy, now, say.locale);
+  // A request for an early hour expires before the teacher's 24 hours are over.
+  const [due = null] = [booking.replyBy, booking.expiresAt].filter((at) => at !== null).sort();
+  const soon = now && replyDueSoonText(due, now, say.locale);
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
   const primary = primaryOf(booking);
 
