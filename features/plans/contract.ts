@@ -84,13 +84,14 @@ export const planSchema = z
       .nullable(),
     /**
      * "Same again?": a new plan with the same days and time. When the student can request it, when its first lesson
-     * would start, and the request's booking and status (null if not requested).
+     * would start, its price (null: on request), and the request's booking and status (null if not requested).
      */
     renewal: z.object({
       opensAt: z.iso.datetime(),
       startsAt: z.iso.datetime(),
       bookingId: idSchema.nullable(),
       status: z.enum(BOOKING_STATUSES).nullable(),
+      price: z.int().nullable(),
     }),
   })
   .meta({ id: 'Plan' });

@@ -6,7 +6,7 @@ import type { Plan } from '#features/plans/contract.ts';
 import { plansPersonalData } from '#features/plans/server/personal-data.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
-import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { createPlanWorld, daysAfterFirst, lessonAt, type PlanWorld } from '#test/worlds/plan-world.ts';
 import { HOUR_MS, statusAndCodeOf } from '#test/worlds/session-world.ts';
 
@@ -119,10 +119,21 @@ describe('"Same again?"', () => {
     const asked = (await world.noticesOf(world.studentId)).filter((event) => event === 'planEnding');
     expect(asked).toHaveLength(1);
 
+    const raisePrice = (monthly_online_price: number) =>
+      test.db
+        .updateTable('teachers')
+        .set({ monthly_online_price })
+        .where('id', '=', world.teacher.teacherId)
+        .execute();
+    const priceSeen = async (by: TestClient) => (await world.plan(by, id)).renewal.price;
+    await raisePrice(3000);
+    expect(await priceSeen(world.asStudent)).toBe(3000);
     const renewed = await world.asStudent.post(`${url}/renewal`);
     expect(renewed.statusCode).toBe(201);
     const { renewal } = renewed.json() as Plan;
-    expect(renewal).toMatchObject({ startsAt: daysAfterFirst(30), status: 'pending' });
+    expect(renewal).toMatchObject({ startsAt: daysAfterFirst(30), status: 'pending', price: 3000 });
+    await raisePrice(3500);
+    expect(await priceSeen(world.asTeacher)).toBe(3000);
     expect(statusAndCodeOf(await world.asStudent.post(`${url}/renewal`))).toEqual([409, 'RENEWAL_ASKED']);
     const [request] = (await world.asTeacher.get('/api/teacher/bookings')).json();
     expect(request).toMatchObject({

@@ -1,9 +1,12 @@
 import { isPlan, planDays } from '#features/bookings/requests/plan.ts';
 import { type BookingRecord, findBooking, findOwnBooking } from '#features/bookings/server/service.ts';
+import { priceFor } from '#features/teachers/pricing.ts';
+import { getBookableTeacher } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { indiaParts } from '#shared/time.ts';
+import { canAskAgain } from '../rules.ts';
 import * as store from './store.ts';
 
 export type Context = RequestContext<Actor>;
@@ -19,6 +22,8 @@ export type LoadedPlan = {
   changes: store.ChangeRecord[];
   proposals: store.ProposalRecord[];
   marks: store.LessonMarkRecord[];
+  /** The price of the next month in rupees: as requested, else the teacher's present one. Null: on request, or none. */
+  nextPrice: number | null;
 };
 
 /** Returns the plan of a monthly booking as it is at first, without changes; null for other bookings. */
@@ -42,11 +47,12 @@ export function newPlanOf(booking: BookingRecord): store.NewPlan | null {
  * and has no changes.
  */
 export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPlan> {
-  const [stored, changes, proposals, marks] = await Promise.all([
+  const [stored, changes, proposals, marks, price] = await Promise.all([
     store.findPlan(db, booking.id),
     store.listChanges(db, booking.id),
     store.listOpenProposals(db, booking.id),
     store.listMarks(db, booking.id),
+    findMonthlyPrice(db, booking),
   ]);
   const lessons = (booking.lessons ?? []).map(({ id, startsAt, endsAt, state }) => ({
     ...{ id, state },
@@ -59,7 +65,19 @@ export async function loadPlan(db: Db, booking: BookingRecord): Promise<LoadedPl
     days: [...(fresh as store.NewPlan).days],
     ...{ pausedFrom: null, pausedDays: null, renewalId: null, renewalStatus: null },
   };
-  return { booking, plan, lessons, changes, proposals, marks };
+  const { renewalId, renewalStatus } = plan;
+  const renewal = renewalId === null || canAskAgain(renewalStatus) ? null : await findBooking(db, renewalId);
+  const nextPrice = renewal === null ? price : renewal.price;
+  return { booking, plan, lessons, changes, proposals, marks, nextPrice };
+}
+
+/** What the teacher asks for a month of this kind at present; null if nothing, or if the teacher can't be booked. */
+async function findMonthlyPrice(db: Db, { teacherId, sessionType }: BookingRecord): Promise<number | null> {
+  const teacher = await getBookableTeacher(db, teacherId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'TEACHER_NOT_FOUND') return null;
+    throw error;
+  });
+  return teacher && priceFor(teacher, sessionType, 'monthly');
 }
 
 /**

@@ -98,7 +98,7 @@ describe('a plan', () => {
         ...{ startsAt: daysAfterFirst(0), endsAt: daysAfterFirst(30), changes: [], pause: null },
         days: ['monday', 'wednesday', 'friday'],
         other: { firstName: name },
-        renewal: { opensAt: daysAfterFirst(25), startsAt: daysAfterFirst(30), bookingId: null, status: null },
+        renewal: { opensAt: daysAfterFirst(25), bookingId: null, status: null, price: MONTHLY_REQUEST.price },
       });
       expect(plan.lessons.map(({ startsAt }) => startsAt)).toEqual(LESSON_DAYS.map(daysAfterFirst));
     }

@@ -59,7 +59,7 @@ function otherOf({ booking }: LoadedPlan, side: Side): Plan['other'] {
 
 /** The plan as its student or its teacher sees it, depending on `side`. */
 export function planView(loaded: LoadedPlan, side: Side, now: Date): Plan {
-  const { booking, plan, changes } = loaded;
+  const { booking, plan, changes, nextPrice } = loaded;
   const lessons = lessonsOf(loaded, now);
   const startOf = (id: string | null) => lessons.find((lesson) => lesson.id === id)?.startsAt ?? null;
   const counted = lessons.filter(
@@ -99,6 +99,7 @@ export function planView(loaded: LoadedPlan, side: Side, now: Date): Plan {
       startsAt: iso(nextOfPattern(plan, new Date(Math.max(Number(plan.endsAt), Number(now))))),
       bookingId: plan.renewalId,
       status: plan.renewalStatus,
+      price: nextPrice,
     },
   };
 }

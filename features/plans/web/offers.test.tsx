@@ -15,7 +15,7 @@ const PLAN = {
   changes: [{ kind: 'skipped', from: SKIPPED, to: null, by: 'student' }],
   renewal: {
     ...{ opensAt: '2026-03-29T01:30:00.000Z', startsAt: '2026-04-03T01:30:00.000Z' },
-    ...{ bookingId: null, status: null },
+    ...{ bookingId: null, status: null, price: null },
   },
 } as unknown as Plan;
 
@@ -30,6 +30,17 @@ describe('"Same again?"', () => {
   it.each([null, 'cancelled'] as const)('is asked while the request is %s', (status) =>
     expect(card(status)).toContain('Same again?'),
   );
+
+  it('tells the price of the next month, and that of this one if it differs', () => {
+    const priced = (price: number) => {
+      const plan = { ...PLAN, price: 6500, renewal: { ...PLAN.renewal, price } };
+      return renderToStaticMarkup(
+        withTexts(<RenewalCard plan={plan} actions={{ isPending: false } as PlanActions} now={NOW} />),
+      );
+    };
+    expect(priced(8000)).toContain('₹8,000 a month. This month is ₹6,500.');
+    expect(priced(6500)).toContain('₹6,500 a month<');
+  });
 
   it('is not asked after the next month is over', () => expect(card('completed')).toBe(''));
 });

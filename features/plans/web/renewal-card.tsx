@@ -5,6 +5,7 @@ import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { formatRupees } from '#shared/money.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
@@ -61,12 +62,30 @@ export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
           Another month from {from}, on the same days at the same time. {other.firstName} confirms it. Nothing
           renews by itself.
         </Trans>
+        <NextPrice plan={plan} />
       </p>
       <Button className="w-full" pending={actions.isPending} onClick={actions.renew}>
         <RotateCcw size={18} strokeWidth={1.9} aria-hidden="true" />
         <Trans>Same again from {formatInstant(renewal.startsAt, 'day', locale)}</Trans>
       </Button>
     </section>
+  );
+}
+
+/** The price of the next month. The teacher may have changed it since this one was booked. */
+function NextPrice({ plan: { price: before, renewal } }: { plan: Plan }) {
+  if (renewal.price === null) return null;
+  const price = formatRupees(renewal.price);
+  return (
+    <strong className="mt-1.5 block font-semibold text-ink">
+      {before === null || before === renewal.price ? (
+        <Trans>{price} a month</Trans>
+      ) : (
+        <Trans>
+          {price} a month. This month is {formatRupees(before)}.
+        </Trans>
+      )}
+    </strong>
   );
 }
 
@@ -92,6 +111,7 @@ function ConfirmRenewal({ plan, actions }: Pick<RenewalCardProps, 'plan' | 'acti
         <Trans>
           {other.firstName} asks for another month: the same days at the same time, {lessons.length} lessons.
         </Trans>
+        <NextPrice plan={plan} />
       </p>
       {refusal !== null && (
         <div role="alert" className="mb-3">
