@@ -74,17 +74,19 @@ export const MAKE_UP_PICKED = defineNotice<OfLesson & { to: string }>({
   sample: { ...SAMPLE, otherName: 'Sample S.', to: LATER },
 });
 
-export const PLAN_PAUSED = defineNotice<OfLesson & { moved: string }>({
+/** `moved` and `owed` are times: the new ones, and those that became make-up lessons. Earlier versions lack `owed`. */
+export const PLAN_PAUSED = defineNotice<OfLesson & { moved: string; owed: string }>({
   ...TO_TEACHER,
   kind: 'planPaused',
   essential: true,
   title: ({ otherName }, t) => t`${otherName} pauses the monthly plan`,
-  body: ({ time, moved }, t) =>
+  body: ({ time, moved, owed }, t) =>
     moved === ''
       ? t`The lessons from ${when(time, t)} on became make-up lessons.`
-      : t`The lessons from ${when(time, t)} on moved to ${when(moved, t)}.`,
-  sample: { ...SAMPLE, otherName: 'Sample S.', moved: LATER },
-  variants: { makeUp: { moved: '' } },
+      : t`The lessons from ${when(time, t)} on moved to ${when(moved, t)}.` +
+        (owed ? ` ${t`Owed as make-up lessons: ${when(owed, t)}.`}` : ''),
+  sample: { ...SAMPLE, otherName: 'Sample S.', moved: LATER, owed: '' },
+  variants: { makeUp: { moved: '' }, some: { owed: SAMPLE.time } },
 });
 
 export const LESSON_MISSED = defineNotice<OfLesson>({

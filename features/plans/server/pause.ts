@@ -108,6 +108,7 @@ export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Contex
     await write(moment, moves, taken);
     await store.updatePlan(tx, id, { endsAt, pause: { from, days } });
     const moved = serializeTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
-    await notifySide(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved } });
+    const owed = serializeTimes(taken.map((move) => move.from));
+    await notifySide(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved, owed } });
   });
 }
