@@ -28,7 +28,8 @@ export function refreshPages(tx: Db, dues: readonly store.DuePair[]): void {
 
 /**
  * Runs an action of the student or the teacher on a due, in a transaction: locks it, checks its state, calls `write`,
- * and tells the open pages of both to refetch. Throws DUE_NOT_FOUND, DUE_CHANGED.
+ * and tells the open pages of both to refetch. A due that nobody claims any more, of a booking that was cancelled, is gone
+ * afterwards. Throws DUE_NOT_FOUND, DUE_CHANGED.
  */
 export async function actOnDue(
   id: string,
@@ -44,6 +45,7 @@ export async function actOnDue(
     await write({ tx, due, now: ctx.clock.now() });
     const changed = await store.findDue(tx, id);
     if (changed === null) throw new AppError('DUE_NOT_FOUND');
+    await store.deleteSettledDue(tx, id);
     refreshPages(tx, [changed]);
     return changed;
   });

@@ -80,6 +80,19 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
     .execute();
 }
 
+/** Deletes the due of a cancelled booking if nobody says any more that it was paid or that the money did not come. */
+export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
+  await tx
+    .deleteFrom('dues as d')
+    .where('d.id', '=', id)
+    .where('d.state', '=', 'due')
+    .where('d.refusals', '=', 0)
+    .where(
+      sql<boolean>`exists (select from booking_facts b where b.id = d.booking_id and b.status = 'cancelled')`,
+    )
+    .execute();
+}
+
 /**
  * The seat that the due `d` of a group class is for. A student who left the month and joined it again has another seat than
  * the one that made the due. The due itself keeps the id of that one: giving back the later seat in time must not delete

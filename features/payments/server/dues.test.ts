@@ -100,21 +100,6 @@ describe('the due of a booking', () => {
     expect(await duesOf(pair.asStudent)).toMatchObject([{ bookingId, dueOn: '2026-03-05', state: 'due' }]);
   });
 
-  it('is removed if the booking is cancelled before the student says "paid", and stays otherwise', async () => {
-    const cancel = async (bookingId: string) => {
-      const path = `/api/booking-requests/${bookingId}/cancellation`;
-      expect((await pair.asStudent.post(path, {})).statusCode).toBe(201);
-      expect((await pair.asTeacher.post(`${path}/accept`)).statusCode).toBe(200);
-    };
-    await cancel(await confirmBooking(test, pair));
-    expect(await duesOf(pair.asStudent)).toEqual([]);
-    const bookingId = await confirmBooking(test, pair);
-    const [due] = await duesOf(pair.asStudent);
-    await say(due.id);
-    await cancel(bookingId);
-    expect(await duesOf(pair.asStudent)).toMatchObject([{ state: 'said_paid' }]);
-  });
-
   it('goes with the sessions of an account that is deleted', async () => {
     await confirmBooking(test, pair);
     await pair.asStudent.post('/api/account/delete', { password: pair.student.password });
