@@ -136,7 +136,11 @@ describe('erasing an account', () => {
     expect(
       (await browser.post(`/api/teacher/reviews/${id}/reply`, { text: 'See you soon.' })).statusCode,
     ).toBe(201);
+    const edited = await browser.put(`/api/teacher/reviews/${id}/reply`, { text: 'See you on Monday.' });
+    expect(edited.statusCode, edited.body).toBe(200);
     await erase(browser, teacher);
+    const edits = await test.db.selectFrom('review_edits').select('id').where('review_id', '=', id).execute();
+    expect(edits).toEqual([]);
     const replies = await test.db.selectFrom('reviews').select('reply').where('id', '=', id).execute();
     expect(replies).toEqual([{ reply: null }]);
     expect(await publicStatus(test, teacher)).toBe(404);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
+import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { privacyJobs } from './jobs.ts';
@@ -90,9 +90,18 @@ describe('a restored backup (T82)', () => {
     await runJob('reconcile-deletions');
     await putBack(before);
     await t.db.updateTable('teachers').set({ hidden_at: null }).where('id', '=', teacher.teacherId).execute();
+    const sessionAt = new Date(t.clock.now().getTime() + 3 * DAY);
+    const student = await createStudent(t.db);
+    const { id } = await createBooking(t.db, { student, teacher, status: 'confirmed', sessionAt });
 
     await runJob('reconcile-deletions');
     expect((await account(teacher)).deletion_due_at).toEqual(dueAt);
+    const { status } = await t.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
     expect((await t.client().get(`/api/teacher/${teacher.teacherId}`)).statusCode).toBe(404);
   });
 

@@ -1,6 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordAction } from '#features/audit/server/service.ts';
+import { leaveClassesOf } from '#features/batches/server/service.ts';
+import { closeBookingsOf } from '#features/bookings/server/service.ts';
 import { cancelDeletion, setDeletionDue } from '#features/identity/server/service.ts';
 import { hideProfileForDeletion, showProfileAfterDeletion } from '#features/teachers/server/service.ts';
 import type { Platform } from '#platform/server/context.ts';
@@ -43,8 +45,11 @@ async function applyEntry(
   // Already-erased accounts become due now; the hourly job erases them again.
   await store.restoreEntry(tx, changed ? { ...entry, dueAt: erasedAt ?? dueAt, erasedAt: null } : entry);
   if (!changed) return false;
-  if (isGone) await hideProfileForDeletion(tx, userId, now);
-  else await showProfileAfterDeletion(tx, userId, now);
+  if (isGone) {
+    await hideProfileForDeletion(tx, userId, now);
+    await closeBookingsOf(tx, { userId, by: 'themselves', now });
+    await leaveClassesOf(tx, userId, now);
+  } else await showProfileAfterDeletion(tx, userId, now);
   await recordAction(tx, {
     actor: null,
     config,

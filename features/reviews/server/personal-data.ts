@@ -11,7 +11,7 @@ export const reviewsPersonalData = {
   tables: {
     review_edits: {
       onErasure: 'kept',
-      reason: 'What a review or reply said before, without its author; for our team.',
+      reason: 'What a review said before, without its author; for our team. Earlier replies are deleted.',
       exported: false,
     },
     reviews: { onErasure: 'anonymised', exported: true },

@@ -48,11 +48,17 @@ export function listRepliesOf(
 
 /** Deletes a teacher's replies to reviews. */
 export async function deleteRepliesOf(tx: Db, userId: string): Promise<void> {
+  const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);
+  await tx
+    .deleteFrom('review_edits')
+    .where('part', '=', 'reply')
+    .where('review_id', 'in', tx.selectFrom('reviews').select('id').where('teacher_id', 'in', profile))
+    .execute();
   await tx
     .updateTable('reviews')
     .set({ reply: null, replied_at: null, reply_edited_at: null })
     .where('reply', 'is not', null)
-    .where('teacher_id', 'in', tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId))
+    .where('teacher_id', 'in', profile)
     .execute();
 }
 
