@@ -59,13 +59,21 @@ export async function deleteOldShells(): Promise<void> {
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The newest shell in the language of an address; undefined if there is none. */
-export async function findShell(pathname: string): Promise<Response | undefined> {
+/**
+ * The newest shell in the language of an address. If there are only shells in another language, leads to the same page
+ * in that one. Undefined if there is no shell.
+ */
+export async function findShell({ pathname, search }: URL): Promise<Response | undefined> {
   const prefix = /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
   const names = [CURRENT, ...(await ourCaches()).filter((name) => name !== CURRENT).reverse()];
+  let other: string | undefined;
   for (const name of names) {
-    const url = (await shellsIn(name)).find((one) => one.startsWith(`${prefix}/offline`));
+    const urls = await shellsIn(name);
+    const url = urls.find((one) => one.startsWith(`${prefix}/offline`));
     if (url !== undefined) return (await caches.open(name)).match(url, { ignoreVary: true });
+    other ??= urls[0];
   }
-  return undefined;
+  if (other === undefined) return undefined;
+  const path = pathname.slice(prefix.length).replace(/^\/*/, '/') + search;
+  return Response.redirect(other.replace(/\/offline.*/, '') + path);
 }

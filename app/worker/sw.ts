@@ -68,7 +68,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     if (isForGuest(answer)) event.waitUntil(clearAnswers().catch(() => undefined));
     return answer;
   } catch (error) {
-    const shell = await findShell(new URL(request.url).pathname).catch(() => undefined);
+    const shell = await findShell(new URL(request.url)).catch(() => undefined);
     if (shell === undefined) throw error;
     return shell;
   }

@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRoutes } from '#app/routes.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
+import { ACCOUNT_LOCALES, DEFAULT_LOCALE, withLocale } from '#shared/texts/locale.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const PUBLIC = new URL('../../platform/web/public/', import.meta.url);
@@ -62,6 +64,29 @@ describe('the manifest', () => {
       expect(paths).toContain(`"${new URL(url, 'https://toran.test').pathname}"`);
       expect((await test.app.inject({ url })).statusCode).toBeLessThan(400);
     }
+  });
+
+  it('of a whole language opens the app in it', async () => {
+    for (const { locale, tag } of ACCOUNT_LOCALES.filter(({ locale }) => locale !== DEFAULT_LOCALE)) {
+      const path = `/manifest.${locale}.webmanifest`;
+      const page = await test.app.inject({ url: `/${locale}/help` });
+      expect(page.body).toContain(`<link rel="manifest" href="${path}">`);
+      const { description, shortcuts, ...own } = JSON.parse((await test.app.inject({ url: path })).body);
+      expect(own).toEqual({
+        ...own,
+        ...{ id: '/', lang: tag, start_url: `/${locale}`, scope: '/', icons: manifest.icons },
+      });
+      const say = translateTo(locale);
+      expect(description).not.toBe(manifest.description);
+      expect(shortcuts).toEqual(
+        manifest.shortcuts.map(({ name, url }: Record<string, string>) => ({
+          name: say({ message: name ?? '', values: [] }),
+          url: withLocale(url ?? '', locale),
+        })),
+      );
+    }
+    const tamil = await test.app.inject({ url: '/ta/help' });
+    expect(tamil.body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
   it('is linked from pages and served with its type', async () => {

@@ -1,7 +1,7 @@
 import { type DeviceChoices, LOW_DATA_ATTRIBUTE, THEME_ATTRIBUTE } from '#shared/device-choices.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { SHARE_PICTURE, sitePicturePath } from '#shared/sharing.ts';
-import { type Locale, localeFacts, withLocale } from '#shared/texts/locale.ts';
+import { DEFAULT_LOCALE, type Locale, localeFacts, messageLocale, withLocale } from '#shared/texts/locale.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { translateTo } from '../locales/translate.ts';
 import type { PageFrame } from './renderer.ts';
@@ -26,11 +26,18 @@ function documentStart({ locale, choices: { theme, lowData } }: RootAttributes):
   return `<!doctype html><html lang="${localeFacts(locale).tag}"${attributes}>`;
 }
 
-function documentHead(nonce: string | null, head: string): string {
+/** The installed app opens in the language of the page from which it was installed. */
+const manifestPath = (locale: Locale) => {
+  const own = messageLocale(locale);
+  return own === DEFAULT_LOCALE ? '/manifest.webmanifest' : `/manifest.${own}.webmanifest`;
+};
+
+function documentHead({ locale }: RootAttributes, nonce: string | null, head: string): string {
   return (
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `${nonce === null ? '' : `<meta property="csp-nonce" nonce="${nonce}">`}<meta name="color-scheme" content="light dark">` +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+    `<link rel="manifest" href="${manifestPath(locale)}">` +
     `${head}</head>`
   );
 }
@@ -56,7 +63,7 @@ export function linkPreviewTags(head: string, publicOrigin: string, locale: Loca
 
 /** Returns the whole HTML document as one Buffer. A concatenated string would be copied once more when it is read. */
 export function pageDocument({ nonce, script, head, icons, body, state, tail, ...look }: Page): Buffer {
-  const begin = `${documentStart(look)}${documentHead(nonce, script + head)}<body>${icons}<div id="root">`;
+  const begin = `${documentStart(look)}${documentHead(look, nonce, script + head)}<body>${icons}<div id="root">`;
   const end =
     `</div><script type="application/json" id="state"${nonceAttribute(nonce)}>${state}</script>` +
     `${tail}</body></html>`;
@@ -87,7 +94,7 @@ export function errorDocument({ nonce, head, status, message, ...look }: Failure
       ? t`Your saved data is safe. If this happens again, please ${`<a href="${href('/contact')}">${t`contact us`}</a>`}.`
       : t`You can also ${`<a href="${href('/search')}">${t`find teachers`}</a>`} or read ${`<a href="${href('/help')}">${t`Help`}</a>`}.`;
   return (
-    `${documentStart(look)}${documentHead(nonce, title + head)}<body><div class="error-page">` +
+    `${documentStart(look)}${documentHead(look, nonce, title + head)}<body><div class="error-page">` +
     `<header><a href="${href('/')}" aria-label="${t`${PRODUCT.name}, home`}">${BRAND}<span>${PRODUCT.name}</span></a></header>` +
     '<main><img src="/art/pose-savasana.svg" alt="" width="200" height="190">' +
     `<h1>${t`This page could not be shown`}</h1><p role="alert">${escapeHtml(message)}</p>` +

@@ -1,0 +1,23 @@
+import { expect, test } from './support/fixtures.ts';
+import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
+import { demoAccount, signIn } from './support/people.ts';
+
+test('without a network, an address in another language leads to the page that the device has', async ({
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(OFFLINE_ERROR_PATTERN);
+  const page = await context.newPage();
+  await signIn(page, await demoAccount(page, 'student'));
+  await openAndStoreOffline(page, '/hi/client-dashboard?tab=bookings');
+  await context.setOffline(true);
+  await page.close();
+
+  const offline = await context.newPage();
+  await offline.goto('/client-dashboard?tab=bookings');
+  await expect(offline).toHaveURL('/hi/client-dashboard?tab=bookings');
+  await expect(offline.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+  await offline.goto('/');
+  await expect(offline).toHaveURL(/\/hi\/?$/);
+  await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
+});
