@@ -19,4 +19,5 @@ export function newId(): string {
   return v7({ rng: next16 });
 }
 
-export const idSchema = z.uuid();
+/** Ids are stored and compared in small letters. */
+export const idSchema = z.uuid().toLowerCase();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -14,7 +14,7 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { callRef } from '#shared/calls/call.ts';
 import type { CurrentUser } from '../contract.ts';
 import type { disableSecondFactor } from '../second-factor-contract.ts';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { CONFIRM_KEY, SecondFactorSetup } from './second-factor-setup.tsx';
 
 const disableRef = callRef<typeof disableSecondFactor>('POST', '/api/admin/second-factor/disable');
 
@@ -30,9 +30,10 @@ export function SetUpDialog({ mobile, replaces, onClose, onDone }: SetUpProps) {
   const { t } = useLingui();
   const [confirmed, setConfirmed] = useState<CurrentUser | null>(null);
   const [asksSaved, setAsksSaved] = useState(false);
+  const isConfirming = useIsMutating({ mutationKey: CONFIRM_KEY }) > 0;
   const close = () => (confirmed === null ? onClose() : setAsksSaved(true));
   return (
-    <Dialog open size="sm" title={t`Second step at sign-in`} onClose={close}>
+    <Dialog open size="sm" title={t`Second step at sign-in`} onClose={close} pending={isConfirming}>
       <SecondFactorSetup
         mobile={mobile}
         password={null}

@@ -30,6 +30,9 @@ type Props = {
   onDone: (user: CurrentUser) => void;
 };
 
+/** Key of the write that turns the second step on. Its answer has the recovery codes. */
+export const CONFIRM_KEY = ['confirm-second-factor'];
+
 const GROUPS = /.{1,4}/g;
 
 /** Shows a QR code for the authenticator app, checks its first code, then shows the recovery codes. Mount it lazily. */
@@ -41,6 +44,7 @@ export function SecondFactorSetup(props: Props) {
       send(startRef, { body: { mobile, password, ...(code.trim() !== '' && { code }) } }),
   });
   const confirming = useMutation({
+    mutationKey: CONFIRM_KEY,
     mutationFn: (code: string) =>
       send(confirmRef, { body: { mobile, password: start.values.password, code } }),
     onSuccess: ({ user }) => onConfirmed?.(user),

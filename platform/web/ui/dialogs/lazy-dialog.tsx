@@ -54,6 +54,8 @@ function DialogFailed({ onClose }: { onClose: () => void }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
+      // A dialog below takes a press outside itself as a wish to close.
+      onPointerDown={(event) => event.stopPropagation()}
       className="pointer-events-auto m-auto max-w-[26rem] rounded-xl bg-surface p-5 text-ink shadow-e3 backdrop:bg-scrim max-md:mb-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none md:p-6"
     >
       <h2 id={`${id}-title`} className="text-lg">
