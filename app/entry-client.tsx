@@ -80,7 +80,12 @@ async function start(): Promise<void> {
   // Load lazy pages before hydration: React would find an empty place where the server rendered a page.
   for (const { route } of matchRoutes(routes, location.pathname, basename) ?? []) {
     if (typeof route.lazy !== 'function') continue;
-    const page = (await route.lazy()) as PageModule;
+    const page = await (route.lazy() as Promise<PageModule>).catch((error: unknown) => {
+      if (state.router !== null) throw error;
+      return null;
+    });
+    // Not on the device: the router tries again, fails, and says so.
+    if (page === null) break;
     await page.prepare?.();
     Object.assign(route, page);
     delete route.lazy;

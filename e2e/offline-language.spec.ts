@@ -17,7 +17,11 @@ test('without a network, an address in another language leads to the page that t
   await offline.goto('/client-dashboard?tab=bookings');
   await expect(offline).toHaveURL('/hi/client-dashboard?tab=bookings');
   await expect(offline.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+  // The installed app starts at the home page, which is not on the device.
   await offline.goto('/');
-  await expect(offline).toHaveURL(/\/hi\/?$/);
+  await expect(offline).toHaveURL('/hi/client-dashboard?tab=bookings');
+  await expect(offline.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+  // Nor is any other page: it says so.
+  await offline.goto('/hi/help');
   await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
 });

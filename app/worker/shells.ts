@@ -59,21 +59,24 @@ export async function deleteOldShells(): Promise<void> {
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+const HOMES = { student: '/client-dashboard?tab=bookings', teacher: '/teacher-dashboard' };
+
 /**
  * The newest shell in the language of an address. If there are only shells in another language, leads to the same page
- * in that one. Undefined if there is no shell.
+ * in that one. The home page is not stored: it leads to the user's dashboard. Undefined if there is no shell.
  */
 export async function findShell({ pathname, search }: URL): Promise<Response | undefined> {
   const prefix = /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
   const names = [CURRENT, ...(await ourCaches()).filter((name) => name !== CURRENT).reverse()];
-  let other: string | undefined;
-  for (const name of names) {
-    const urls = await shellsIn(name);
-    const url = urls.find((one) => one.startsWith(`${prefix}/offline`));
-    if (url !== undefined) return (await caches.open(name)).match(url, { ignoreVary: true });
-    other ??= urls[0];
-  }
-  if (other === undefined) return undefined;
-  const path = pathname.slice(prefix.length).replace(/^\/*/, '/') + search;
-  return Response.redirect(other.replace(/\/offline.*/, '') + path);
+  const stored = (
+    await Promise.all(names.map(async (name) => (await shellsIn(name)).map((url) => ({ name, url }))))
+  ).flat();
+  const shell = stored.find(({ url }) => url.startsWith(`${prefix}/offline`)) ?? stored[0];
+  if (shell === undefined) return undefined;
+  const own = shell.url.replace(/\/offline.*/, '');
+  const path = pathname.slice(prefix.length).replace(/^\/+/, '/');
+  const role = shell.url.endsWith('teacher') ? 'teacher' : 'student';
+  if (path === '' || path === '/') return Response.redirect(own + HOMES[role]);
+  if (own !== prefix) return Response.redirect(own + path + search);
+  return (await caches.open(shell.name)).match(shell.url, { ignoreVary: true });
 }
