@@ -136,12 +136,6 @@ function announceMessage(db: Db, message: NewMessage): void {
   sendLiveHint(db, [other, me], ['/api/chat/unread-counts', '/api/chat/conversations'], note);
 }
 
-/** Tells open conversations of the two to ask again who of them may write. */
-export function announceRights(tx: Db, { me, other }: { me: string; other: string }): void {
-  sendLiveHint(tx, [me], [`/api/chat/peers/${other}`]);
-  sendLiveHint(tx, [other], [`/api/chat/peers/${me}`]);
-}
-
 /** Set when a user sends a message: the sender has seen the conversation and needs no notice about it. */
 const MARK_NOTIFIED = {
   student: sql.raw('student_told_seq = c.last_seq + 1'),
@@ -255,6 +249,5 @@ export async function insertMessage(tx: Db, message: NewMessage, first: { cold: 
     select seq from stored
   `.execute(tx);
   announceMessage(tx, message);
-  announceRights(tx, idsOf(message));
   return (rows[0] as { seq: number }).seq;
 }

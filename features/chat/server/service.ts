@@ -1,5 +1,6 @@
 import { blockPair, unblockPair } from '#features/blocks/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { newId } from '#shared/ids.ts';
 import type { ChatMessage, ChatPeer, Conversation } from '../contract.ts';
@@ -68,7 +69,7 @@ export async function blockInChat(otherUserId: string, ctx: Ctx): Promise<ChatPe
   await ctx.tx(async (tx) => {
     await store.lockConversation(tx, pair, { id: newId(), now });
     await blockPair(tx, pair, me, now);
-    messages.announceRights(tx, { me: ctx.actor.userId, other: otherUserId });
+    announceBlock(tx, ctx.actor.userId, otherUserId);
   });
   return getChatPeer(otherUserId, ctx);
 }
@@ -78,8 +79,13 @@ export async function unblockInChat(otherUserId: string, ctx: Ctx): Promise<void
   const { me, pair } = await peerOf(ctx, otherUserId);
   await ctx.tx(async (tx) => {
     await unblockPair(tx, pair, me);
-    messages.announceRights(tx, { me: ctx.actor.userId, other: otherUserId });
+    announceBlock(tx, ctx.actor.userId, otherUserId);
   });
+}
+
+function announceBlock(tx: Db, userId: string, otherUserId: string): void {
+  sendLiveHint(tx, [userId], [`/api/chat/peers/${otherUserId}`]);
+  sendLiveHint(tx, [otherUserId], [`/api/chat/peers/${userId}`]);
 }
 
 /**

@@ -101,6 +101,9 @@ export function useConversation(me: string, otherUserId: string) {
       onLiveEvent('chat', (data) => {
         const { between, message } = data as Shown;
         if (!between.includes(me) || !between.includes(otherUserId)) return;
+        // An answer opens a conversation that waited for it.
+        const peer = queryClient.getQueryData<ChatPeer>(peerKey(otherUserId));
+        if (peer?.closed != null) void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
         const cached = queryClient.getQueryData<Messages>([path]);
         if (cached !== undefined && isNextMessage(cached, message))
           cacheMessages(queryClient, otherUserId, [message]);
