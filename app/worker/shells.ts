@@ -63,9 +63,13 @@ const HOMES = { student: '/client-dashboard?tab=bookings', teacher: '/teacher-da
 
 /**
  * The newest shell in the language of an address. If there are only shells in another language, leads to the same page
- * in that one. The home page is not stored: it leads to the user's dashboard. Undefined if there is no shell.
+ * in that one. The home page is not stored: it leads to the user's dashboard, unless a sign-out waits for the network.
+ * Undefined if there is no shell.
  */
-export async function findShell({ pathname, search }: URL): Promise<Response | undefined> {
+export async function findShell(
+  { pathname, search }: URL,
+  { isSignedOut }: { isSignedOut: boolean },
+): Promise<Response | undefined> {
   const prefix = /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
   const names = [CURRENT, ...(await ourCaches()).filter((name) => name !== CURRENT).reverse()];
   const stored = (
@@ -76,7 +80,7 @@ export async function findShell({ pathname, search }: URL): Promise<Response | u
   const own = shell.url.replace(/\/offline.*/, '');
   const path = pathname.slice(prefix.length).replace(/^\/+/, '/');
   const role = shell.url.endsWith('teacher') ? 'teacher' : 'student';
-  if (path === '' || path === '/') return Response.redirect(own + HOMES[role]);
-  if (own !== prefix) return Response.redirect(own + path + search);
+  if ((path === '' || path === '/') && !isSignedOut) return Response.redirect(own + HOMES[role]);
+  if (own !== prefix) return Response.redirect(own + (path || '/') + search);
   return (await caches.open(shell.name)).match(shell.url, { ignoreVary: true });
 }

@@ -68,7 +68,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     if (isForGuest(answer)) event.waitUntil(clearAnswers().catch(() => undefined));
     return answer;
   } catch (error) {
-    const shell = await findShell(new URL(request.url)).catch(() => undefined);
+    const isSignedOut = await mustSignOut().catch(() => false);
+    const shell = await findShell(new URL(request.url), { isSignedOut }).catch(() => undefined);
     if (shell === undefined) throw error;
     return shell;
   }
