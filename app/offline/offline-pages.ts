@@ -10,6 +10,7 @@ export const OFFLINE_MODULES = {
   teacher: [
     ...FRAME,
     'app/pages/teacher/teacher-dashboard.page.tsx',
+    'app/pages/teacher/dashboard-bookings.tsx',
     ...CHAT,
     'app/pages/plans/plan.page.tsx',
   ],

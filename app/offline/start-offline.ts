@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listClientSeatsRef } from '#features/batches/refs.ts';
 import { listClientBookingsRef, listTeacherBookingsRef } from '#features/bookings/web/queries.ts';
 import type { Conversation } from '#features/chat/contract.ts';
 import { CONVERSATIONS_KEY, conversationKey, peerKey } from '#features/chat/web/queries.ts';
@@ -28,11 +29,13 @@ const FETCH_EVERY_MS = 10 * 60_000;
 
 type User = { id: string; userType: OfflineRole };
 
+/** What the loader of each role's dashboard preloads: without any of it, the page does not open offline. */
 const PAGE_KEYS: Readonly<Record<OfflineRole, readonly (readonly string[])[]>> = {
   student: [
     queryKey(getClientProfileRef, {}),
     queryKey(listClientBookingsRef, {}),
     queryKey(listClientDuesRef, {}),
+    queryKey(listClientSeatsRef, {}),
     COMPLETION_KEY,
   ],
   teacher: [

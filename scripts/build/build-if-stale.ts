@@ -41,6 +41,7 @@ const PARTS: readonly Part[] = [
     name: 'server',
     sources: [
       'app/*.ts',
+      'app/offline/*.ts',
       'db/**/*.ts',
       'features/**/*.ts',
       'platform/**/*.ts',

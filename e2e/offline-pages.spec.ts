@@ -25,3 +25,24 @@ test('without a network, an address in another language leads to the page that t
   await offline.goto('/hi/help');
   await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+for (const [role, dashboard] of [
+  ['student', '/client-dashboard?tab=bookings'],
+  ['teacher', '/teacher-dashboard?tab=bookings'],
+] as const) {
+  test(`the ${role}'s dashboard opens without a network although it was never open before`, async ({
+    context,
+    allowComplaint,
+  }) => {
+    allowComplaint(OFFLINE_ERROR_PATTERN);
+    const page = await context.newPage();
+    await signIn(page, await demoAccount(page, role));
+    await openAndStoreOffline(page, '/notifications');
+    await context.setOffline(true);
+    await page.close();
+
+    const offline = await context.newPage();
+    await offline.goto(dashboard);
+    await expect(offline.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+  });
+}
