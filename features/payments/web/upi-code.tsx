@@ -41,6 +41,7 @@ function CopyId({ payTo }: { payTo: PayTo }) {
   const id = useRef<HTMLElement>(null);
   const { copied, handlers } = useCopy(payTo.upiId, id);
   const Icon = copied ? Check : Copy;
+  const [account, bank] = payTo.upiId.split('@');
   return (
     <div>
       <h3 className="font-body text-sm font-semibold tracking-normal">
@@ -53,7 +54,9 @@ function CopyId({ payTo }: { payTo: PayTo }) {
       </h3>
       <div className="mt-1.5 flex min-h-13 items-center gap-2 rounded-md border border-line-strong bg-surface p-1 pl-3.5">
         <strong ref={id} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] select-all">
-          {payTo.upiId}
+          {/* The line breaks before the @ if it has to. */}
+          {account}
+          <wbr />@{bank}
         </strong>
         <Button aria-label={copied ? undefined : t`Copy the UPI id`} {...handlers}>
           <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
