@@ -9,6 +9,7 @@ import {
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { CLASS, newClass } from '#test/worlds/batch-world.ts';
 
 let test: TestApp;
 let teacher: Teacher;
@@ -162,5 +163,24 @@ describe("a teacher's page by role", () => {
     expect(body).not.toContain(teacher.mobile.slice(-10));
     expect(body).not.toContain(teacher.email);
     expect(body).not.toContain('Sharma');
+  });
+});
+
+describe("the page of a teacher's group classes", () => {
+  it('is indexed only if the teacher is approved and has a class', async () => {
+    const isIndexed = async ({ teacherId }: Teacher) => {
+      const { statusCode, body } = await test.client().get(`/teacher/${teacherId}/classes`);
+      expect(statusCode).toBe(200);
+      const robots = [...body.matchAll(/<meta name="robots" content="([^"]*)"/g)].map(([, value]) => value);
+      expect(robots.length).toBeLessThan(2);
+      return robots.length === 0;
+    };
+    const { teacher: teaches } = await newClass(test);
+    expect(await isIndexed(teaches)).toBe(true);
+    expect(await isIndexed(teacher)).toBe(false);
+    expect(await isIndexed(fresh)).toBe(false);
+    const made = await (await signInAs(test, fresh)).post('/api/teacher/batches', CLASS);
+    expect(made.statusCode).toBe(201);
+    expect(await isIndexed(fresh)).toBe(false);
   });
 });

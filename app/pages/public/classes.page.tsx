@@ -111,6 +111,7 @@ function Classes({ teacher }: { teacher: PublicTeacher }) {
   if (batches.length === 0) {
     return (
       <div className="mt-6">
+        {teacher.acceptsRequests && <meta name="robots" content="noindex" />}
         <EmptyState
           art="pose-tree"
           headingLevel="h2"
