@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectGoodOnPhone, TRANSLATED_VIEWS } from './support/languages.ts';
-import { newPerson, newStudent } from './support/people.ts';
+import { latestCode, newPerson, newStudent } from './support/people.ts';
 import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 import { SHOW_TEACHERS } from './support/search.ts';
 
@@ -12,39 +12,70 @@ test.describe.configure({ mode: 'parallel' });
 
 const say = translateTo('hi');
 
-test('a student asks a teacher in Hindi, and the teacher accepts in Hindi', async ({
+test('on a phone, in Hindi, a guest finds a teacher, signs up and asks, and the teacher accepts', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { teacherId } = await createTeacherWithRequests(page, { browser, baseURL }, []);
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), timezoneId: 'Asia/Kolkata' });
+  await createTeacherWithRequests(page, { browser, baseURL }, []);
+  // A city with no other teacher: this one is the first result.
+  const moved = await page.request.put('/api/teacher/location', {
+    data: { city: 'Karaikal', serviceAreas: [] },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    ...{ timezoneId: 'Asia/Kolkata', viewport: { width: 360, height: 740 } },
+  });
   const student = await context.newPage();
   const person = newPerson('Kavya', 'Nair');
 
-  await test.step('the footer leads to Hindi, and the search stays in it', async () => {
+  await test.step('the bar leads to Hindi, and the search stays in it', async () => {
     await student.goto('/');
-    await student.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+    await student.getByRole('banner').getByRole('button', { name: 'Language: English' }).click();
+    await student.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
     await expect(student).toHaveURL(/\/hi$/);
     await expect(student.locator('html')).toHaveAttribute('lang', 'hi-IN');
     await student.getByRole('main').getByRole('link', { name: say`Find Teachers` }).first().click();
     await expect(student).toHaveURL(/\/hi\/search/);
-    await student.getByLabel(say`City`).fill('Kochi');
-    await student.getByRole('option', { name: /Kochi/ }).first().click();
-    await student
-      .getByRole('form', { name: say`Search for teachers` })
-      .getByRole('button', { name: say`Search`, exact: true })
-      .locator('visible=true')
+    await student.getByRole('button', { name: say`Filters` }).click();
+    const sheet = student.getByRole('dialog', { name: say`Filters` });
+    await sheet.getByLabel(say`City`).fill('Karaikal');
+    await sheet
+      .getByRole('option', { name: /Karaikal/ })
       .first()
       .click();
+    await sheet.getByRole('button', { name: /शिक्षक देखें/ }).click();
     await expect(student.getByRole('heading', { name: /^उपलब्ध शिक्षक/ })).toBeVisible();
-    await expect(student).toHaveURL(/\/hi\/search\?city=Kochi/);
+    await expect(student).toHaveURL(/\/hi\/search\?city=Karaikal/);
+  });
+
+  await test.step('the guest signs up with both codes', async () => {
+    await student.getByRole('article').getByRole('link', { name: say`Request a session` }).first().click();
+    await expect(student).toHaveURL(/\/hi\/auth/);
+    for (const [label, text] of [
+      [say`First name`, person.firstName],
+      [say`Last name`, person.lastName],
+      [say`Email`, person.email],
+      [say`Mobile number`, person.mobile],
+      [say`Password`, person.password],
+    ] as const)
+      await student.getByLabel(label, { exact: true }).fill(text);
+    await student.getByRole('button', { name: say`Create Account` }).click();
+    const city = student.getByRole('dialog', { name: say`Where do you live?` });
+    await city.getByRole('button', { name: say`Save and continue` }).click();
+    for (const [name, to] of [
+      [say`Verify your email`, person.email],
+      [say`Verify your mobile number`, `+91${person.mobile}`],
+    ] as const) {
+      const dialog = student.getByRole('dialog', { name });
+      await expect(dialog.getByLabel(say`Verification code`)).toBeFocused();
+      await student.keyboard.type(await latestCode(student, to));
+      await expect(dialog).toHaveCount(0);
+    }
   });
 
   await test.step('the request is sent', async () => {
-    await newStudent(student, person);
-    await student.goto(`/hi/teacher/${teacherId}`);
-    await student.getByRole('button', { name: say`Book Session` }).locator('visible=true').first().click();
     const dialog = student.getByRole('dialog', { name: say`Request a session` });
     await dialog.getByRole('checkbox', { name: say`Any time is fine for me` }).check();
     await dialog.getByRole('button', { name: say`Send request` }).click();

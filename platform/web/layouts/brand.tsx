@@ -2,10 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { PRODUCT } from '#shared/product.ts';
 
-/** Logo and product name. `onDark` switches the colours for dark backgrounds. */
-export function Brand({ onDark = false }: { onDark?: boolean }) {
+type BrandProps = {
+  /** Switches the colours for dark backgrounds. */
+  onDark?: boolean;
+  /** Shows the mark alone if there is no room for the name beside it: the name wraps to a line that is not shown. */
+  compact?: boolean;
+};
+
+/** Logo and product name. */
+export function Brand({ onDark = false, compact = false }: BrandProps) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span
+      className={`items-center gap-2 ${compact ? 'flex h-7.5 w-full flex-wrap content-start overflow-hidden' : 'inline-flex'}`}
+    >
       <svg viewBox="0 0 28 32" width="26" height="30" aria-hidden="true" focusable="false">
         <path
           d="M3 30V14a11 11 0 0 1 22 0v16"
@@ -26,17 +35,17 @@ export function Brand({ onDark = false }: { onDark?: boolean }) {
   );
 }
 
-/** The logo as a link to the home page. */
+/** The logo as a link to the home page, in a bar (a flex container). */
 export function HomeLink({ onClick }: { onClick?: () => void }) {
   const { t } = useLingui();
   return (
     <Link
       to="/"
-      className="flex min-h-11 items-center rounded-sm"
+      className="flex min-h-11 max-w-max min-w-0 basis-6.5 grow-[999] items-center rounded-sm"
       aria-label={t`${PRODUCT.name}, home`}
       onClick={onClick}
     >
-      <Brand />
+      <Brand compact />
     </Link>
   );
 }

@@ -44,14 +44,14 @@ export function LanguageEntries() {
   return useLanguages().map((facts) => <LanguageLink key={facts.locale} facts={facts} className={ENTRY} />);
 }
 
-/** The button in the bar that opens the list of languages. Phones have no room for it in one line: they use the footer. */
+/** The button in the bar that opens the list of languages. */
 export function LanguageMenu() {
   const { t } = useLingui();
   const { name } = localeFacts(useLocale());
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
   if (useLanguages().length === 0) return null;
   return (
-    <div ref={root} className="relative max-sm:hidden">
+    <div ref={root} className="relative">
       <button
         ref={button}
         type="button"

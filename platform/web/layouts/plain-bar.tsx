@@ -30,7 +30,10 @@ export function BarLink({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} className={`flex min-h-11 items-center px-2 hover:text-primary-ink sm:px-3 ${className}`}>
+    <Link
+      to={to}
+      className={`flex min-h-11 items-center px-2 max-[350px]:px-1.5 hover:text-primary-ink sm:px-3 ${className}`}
+    >
       {children}
     </Link>
   );
