@@ -5,22 +5,32 @@ import type { Locale } from './locale.ts';
  * Bengali.
  */
 const BY_SCRIPT: readonly (readonly [RegExp, string])[] = [
-  [/\p{Script=Devanagari}/u, 'hi'],
-  [/\p{Script=Bengali}/u, 'bn'],
-  [/\p{Script=Gurmukhi}/u, 'pa'],
-  [/\p{Script=Gujarati}/u, 'gu'],
-  [/\p{Script=Tamil}/u, 'ta'],
-  [/\p{Script=Telugu}/u, 'te'],
-  [/\p{Script=Kannada}/u, 'kn'],
-  [/\p{Script=Malayalam}/u, 'ml'],
-  [/\p{Script=Latin}/u, 'en'],
+  [/\p{Script=Devanagari}/gu, 'hi'],
+  [/\p{Script=Bengali}/gu, 'bn'],
+  [/\p{Script=Gurmukhi}/gu, 'pa'],
+  [/\p{Script=Gujarati}/gu, 'gu'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+  [/\p{Script=Telugu}/gu, 'te'],
+  [/\p{Script=Kannada}/gu, 'kn'],
+  [/\p{Script=Malayalam}/gu, 'ml'],
+  [/\p{Script=Latin}/gu, 'en'],
 ];
+
+/** The language of most of the text's letters; undefined if it has none that we know. */
+function languageOf(text: string): string | undefined {
+  let best: { lang?: string; letters: number } = { letters: 0 };
+  for (const [script, lang] of BY_SCRIPT) {
+    const letters = text.match(script)?.length ?? 0;
+    if (letters > best.letters) best = { lang, letters };
+  }
+  return best.lang;
+}
 
 /**
  * Returns the `lang` attribute for a user's text; undefined if the text is in the page's language or its language is
  * unknown.
  */
 export function userTextLang(text: string | null | undefined, page: Locale): string | undefined {
-  const lang = BY_SCRIPT.find(([script]) => script.test(text ?? ''))?.[1];
+  const lang = languageOf(text ?? '');
   return lang === page ? undefined : lang;
 }
