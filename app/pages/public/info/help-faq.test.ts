@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { faqGroups, searchFaq } from './help-faq.ts';
 
 const FAQ = faqGroups('2-3');
@@ -45,5 +46,18 @@ describe('searchFaq', () => {
   it('returns no group without a match, and all groups for an empty query', () => {
     expect(searchFaq(FAQ, 'quantum')).toEqual([]);
     expect(searchFaq(FAQ, '  ')).toBe(FAQ);
+  });
+
+  it.each(['en', 'hi', 'ta'] as const)('finds something for the example beside the field in %s', (locale) => {
+    const say = translateTo(locale);
+    const word = say`e.g. verification`.split(' ').at(-1) ?? '';
+    expect(searchFaq(faqGroups('2-3', say), word), word).not.toEqual([]);
+  });
+
+  it('finds words in Hindi without the dot below', () => {
+    const groups = faqGroups('2-3', translateTo('hi'));
+    const count = (query: string) => searchFaq(groups, query).flatMap(({ questions }) => questions).length;
+    expect(count('फीस')).toBeGreaterThan(0);
+    expect(count('फीस')).toBe(count('फ़ीस'));
   });
 });

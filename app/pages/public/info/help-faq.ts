@@ -270,12 +270,19 @@ export function faqGroups(verificationDays: string, t: Translate = translateToEn
   return questionsIn(t, verificationDays);
 }
 
+/** Without the dot below a letter of Hindi, which people often leave out, and without invisible joiners. */
+const foldText = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u093c\u200c\u200d]/g, '')
+    .toLowerCase();
+
 /** Questions that contain every word of `query`. Groups without a match are omitted. */
 export function searchFaq(groups: readonly FaqGroup[], query: string): readonly FaqGroup[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   const hit = ({ question, answer }: Question) => {
-    const text = [question, ...answer].join(' ').toLowerCase();
+    const text = foldText([question, ...answer].join(' '));
     return words.every((word) => text.includes(word));
   };
   return groups
