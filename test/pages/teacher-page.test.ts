@@ -143,6 +143,13 @@ describe("a teacher's page by role", () => {
     expect(page).not.toContain('You are browsing as a guest.');
   });
 
+  it('marks names and texts that are not in the language of the page', async () => {
+    const { body } = await test.client().get(`/hi/teacher/${teacher.teacherId}`);
+    for (const text of ['Ananya Kulkarni', 'Teacher Training', 'Example Institute'])
+      expect(body).toContain(`<span lang="en">${text}</span>`);
+    expect((await visit(teacher)).body).not.toContain('<span lang=');
+  });
+
   it('shows teachers and admins no actions, and no user menu', async () => {
     for (const person of [await createTeacher(test.db), await createAdmin(test.db)]) {
       const page = bodyOf((await visit(teacher, await signInAs(test, person))).body);

@@ -5,6 +5,7 @@ import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { countMissingStudents } from '../batch.ts';
 import { seatsText, timesText } from '../batch-text.ts';
@@ -55,7 +56,7 @@ export function ClassCard(props: ClassCardProps) {
         {badges}
       </p>
       <Heading id={headingId} className="mt-2.5 text-md break-words sm:text-lg">
-        {batch.title || t`Group class`}
+        {batch.title ? <UserText>{batch.title}</UserText> : t`Group class`}
       </Heading>
       <ul className="mt-1">
         <Line icon={<CalendarDays {...ICON} />}>
@@ -67,7 +68,9 @@ export function ClassCard(props: ClassCardProps) {
             <Trans>Online</Trans>
           </Line>
         ) : (
-          <Line icon={<MapPin {...ICON} />}>{batch.place ?? say(SESSION_LABELS.offline)}</Line>
+          <Line icon={<MapPin {...ICON} />}>
+            {batch.place ? <UserText>{batch.place}</UserText> : say(SESSION_LABELS.offline)}
+          </Line>
         )}
         <Line icon={<IndianRupee {...ICON} />}>
           <Trans>

@@ -6,6 +6,7 @@ import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import type { Conversation } from '../contract.ts';
 import { lastTimeText, messageWords } from '../texts.ts';
 import { CONVERSATIONS_KEY, useConversations } from './queries.ts';
@@ -75,7 +76,9 @@ function Row({ me, conversation, onOpen }: RowProps) {
       <Avatar name={name} src={profilePicture} className="size-12" />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="truncate font-semibold">{name}</span>
+          <span className="truncate font-semibold">
+            <UserText>{name}</UserText>
+          </span>
           <span className="shrink-0 text-xs text-ink-2">
             {lastTimeText(new Date(lastMessage.createdAt), new Date(), say)}
           </span>
@@ -83,7 +86,7 @@ function Row({ me, conversation, onOpen }: RowProps) {
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <span className={`truncate text-sm ${unread > 0 ? 'font-medium text-ink' : 'text-ink-2'}`}>
             {isOwn && t`You: `}
-            {say(messageWords(lastMessage.content))}
+            <UserText>{say(messageWords(lastMessage.content))}</UserText>
           </span>
           <UnreadCount count={unread} />
         </span>

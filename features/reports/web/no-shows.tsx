@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { NoShow } from '../contract.ts';
@@ -85,7 +86,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
           {noShow.reportedBy === 'student'
             ? t`The student says that it did not take place.`
             : t`The teacher says that it did not take place.`}{' '}
-          {noShow.reason}
+          <UserText>{noShow.reason}</UserText>
         </p>
       </div>
       <div className="flex flex-col gap-3">

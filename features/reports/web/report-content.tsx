@@ -4,6 +4,7 @@ import { REMOVED_MESSAGE } from '#features/chat/texts.ts';
 import { useLocale, useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { formatRupees } from '#shared/money.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatDate, formatInstantIst } from '#shared/time.ts';
@@ -62,7 +63,7 @@ export function ReportedContent({ report, ticked, onTick }: ReportedContentProps
           {profile.intro}
         </p>
         <p className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line text-ink-2">
-          {profile.detailedDescription}
+          <UserText>{profile.detailedDescription ?? ''}</UserText>
         </p>
       </ReportSection>
     );
@@ -76,7 +77,9 @@ export function ReportedContent({ report, ticked, onTick }: ReportedContentProps
         </p>
         {review.reply && (
           <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">
-            <Trans>Reply: {review.reply}</Trans>
+            <Trans>
+              Reply: <UserText>{review.reply}</UserText>
+            </Trans>
           </p>
         )}
       </ReportSection>

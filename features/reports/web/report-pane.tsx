@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { formatInstantIst } from '#shared/time.ts';
 import type { ReportDetail } from '../contract.ts';
@@ -70,7 +71,9 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
                 : t`Decided ${formatInstantIst(data.closedAt, 'weekdayTime', locale)}`
             }
           >
-            <p className="break-words whitespace-pre-line">{data.note}</p>
+            <p className="break-words whitespace-pre-line">
+              <UserText>{data.note ?? ''}</UserText>
+            </p>
           </ReportSection>
         )}
       </div>

@@ -10,6 +10,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { formatSessionTime } from '#shared/time.ts';
 import { useSaveAddress } from './queries.ts';
 
@@ -49,7 +50,9 @@ export function ExactAddressForm({
           <p className="font-medium">
             <Trans>Exact address</Trans>
           </p>
-          <p className="break-words whitespace-pre-line">{saved.address}</p>
+          <p className="break-words whitespace-pre-line">
+            <UserText>{saved.address}</UserText>
+          </p>
           <p className="text-ink-2">
             <Trans>{otherName} sees it until 24 hours after the last session.</Trans>
           </p>
@@ -135,7 +138,9 @@ export function StudentAddress({ shown: { address, shownUntil } }: { shown: Addr
       <p className="font-medium">
         <Trans>Exact address</Trans>
       </p>
-      <p className="break-words whitespace-pre-line">{address}</p>
+      <p className="break-words whitespace-pre-line">
+        <UserText>{address}</UserText>
+      </p>
       {shownUntil !== null && (
         <p className="text-ink-2">
           <Trans>Shown until {formatSessionTime(new Date(shownUntil), locale)}.</Trans>

@@ -11,6 +11,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { CertificationForm } from './certification-form.tsx';
 import {
   deleteCertificationRef,
@@ -68,13 +69,19 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
         {certifications?.map((one) => (
           <li key={one.id} className="flex items-start gap-3 py-3">
             <div className="min-w-0 flex-1 break-words">
-              <p className="font-semibold">{one.name}</p>
+              <p className="font-semibold">
+                <UserText>{one.name}</UserText>
+              </p>
               <p className="text-sm text-ink-2">
-                {one.organization}
+                <UserText>{one.organization}</UserText>
                 {one.year !== null && ` · ${one.year}`}
                 {one.credentialNumber && ` · ${t`No. ${one.credentialNumber}`}`}
               </p>
-              {one.description && <p className="mt-1 text-sm text-ink-2">{one.description}</p>}
+              {one.description && (
+                <p className="mt-1 text-sm text-ink-2">
+                  <UserText>{one.description}</UserText>
+                </p>
+              )}
               <p className="mt-1.5 flex flex-wrap items-center gap-2">
                 {one.isChecked ? (
                   <Badge tone="success">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Award, ExternalLink } from 'lucide-react';
 import { useSite } from '#platform/web/api/site.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { externalAddress } from '#shared/web-address.ts';
 import type { Certification } from '../contract.ts';
 
@@ -43,15 +44,19 @@ export function CertificationList({ certifications }: { certifications: readonly
             <Award className="size-5" strokeWidth={1.9} />
           </span>
           <div className="min-w-0 break-words">
-            <p className="font-semibold text-ink">{certification.name}</p>
+            <p className="font-semibold text-ink">
+              <UserText>{certification.name}</UserText>
+            </p>
             <p className="text-sm text-ink-2">
-              {certification.organization}
+              <UserText>{certification.organization}</UserText>
               {certification.year !== null && ` · ${certification.year}`}
               {!certification.isChecked && t` · not yet checked`}
             </p>
             <IssuerLink certification={certification} />
             {certification.description && (
-              <p className="mt-1 text-sm text-ink-2">{certification.description}</p>
+              <p className="mt-1 text-sm text-ink-2">
+                <UserText>{certification.description}</UserText>
+              </p>
             )}
           </div>
         </li>

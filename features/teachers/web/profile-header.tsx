@@ -3,6 +3,7 @@ import { BadgeCheck, Clock, Gift, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatDate } from '#shared/time.ts';
@@ -38,7 +39,7 @@ export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
       <div className="min-w-0 flex-1 basis-40">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Heading className="min-w-0 font-display text-2xl leading-head font-semibold break-words text-ink md:text-3xl">
-            {displayName(teacher)}
+            <UserText>{displayName(teacher)}</UserText>
           </Heading>
           <VerificationBadge isVerified={teacher.isVerified} />
         </div>

@@ -7,6 +7,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { VerifiedMark } from '#platform/web/ui/people/verified-mark.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import type { TeacherCard as Teacher } from '../contract.ts';
@@ -140,7 +141,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
           state={{ results: pathname + search, filters: state?.filters }}
           className="after:absolute after:inset-0"
         >
-          {displayName(teacher)}
+          <UserText>{displayName(teacher)}</UserText>
         </Link>
         {teacher.isVerified && (
           // Inline with the name, so that it follows the last word of a long one.

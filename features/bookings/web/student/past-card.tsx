@@ -7,6 +7,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import { bookingCardId, planPath } from '../../bookings-path.ts';
@@ -65,7 +66,9 @@ export function PastCard(props: PastCardProps) {
               <time dateTime={preferredTime}>{hourText(preferredTime, say.locale, new Date())}</time>
             )}
           </p>
-          <h3 className="mt-0.5 font-body text-base font-semibold break-words">{name}</h3>
+          <h3 className="mt-0.5 font-body text-base font-semibold break-words">
+            <UserText>{name}</UserText>
+          </h3>
           <p className="tabular text-sm text-ink-2">
             {[say(SESSION_LABELS[booking.sessionType]), priceText(booking, say)].join(' · ')}
           </p>

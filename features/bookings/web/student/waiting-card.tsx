@@ -5,6 +5,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { UserText } from '#platform/web/ui/user-text.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import { bookingCardId } from '../../bookings-path.ts';
@@ -37,7 +38,9 @@ export function WaitingCard({ booking, now, onView, onCancel, onChat }: WaitingC
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={name} src={booking.teacher.profilePicture} className="size-12" />
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="text-md break-words">{name}</h3>
+          <h3 className="text-md break-words">
+            <UserText>{name}</UserText>
+          </h3>
           <p className="text-sm text-ink-2">
             <Trans>
               {facts} · asked {ago}
