@@ -45,6 +45,7 @@ export const proposeTimes = defineCall({
     'BOOKING_EXPIRED',
     'BOOKING_STARTED',
     'PROPOSAL_WAITING',
+    'OFFERED_TIME_TAKEN',
   ],
 });
 

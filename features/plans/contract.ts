@@ -151,7 +151,14 @@ export const proposeLessonTimes = defineCall({
       .max(PREFERRED_TIMES_MAX, { error: issueText`Please suggest up to ${PREFERRED_TIMES_MAX} times` }),
   }),
   status: 201,
-  errors: ['PLAN_NOT_FOUND', 'LESSON_NOT_FOUND', 'PLAN_OVER', 'LESSON_CHANGED', 'PROPOSAL_WAITING'],
+  errors: [
+    'PLAN_NOT_FOUND',
+    'LESSON_NOT_FOUND',
+    'PLAN_OVER',
+    'LESSON_CHANGED',
+    'PROPOSAL_WAITING',
+    'BOOKING_OVERLAP',
+  ],
 });
 
 export const acceptLessonTime = defineCall({

@@ -1,4 +1,5 @@
-import { readSessionStart } from '#features/bookings/server/service.ts';
+import { loadBusyTimes, readSessionStart } from '#features/bookings/server/service.ts';
+import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -58,9 +59,22 @@ export async function moveOrAddMakeUp(
   }
 }
 
+/** Throws BOOKING_OVERLAP if the teacher is not free at one of the times. The lesson's own hour counts as free. */
+async function checkFree({ tx, booking, by, now }: PlanActionContext, own: Date, times: readonly Date[]) {
+  const { teacherId, groupSession } = booking;
+  const { lessons, off } = await loadBusyTimes(tx, teacherId, { hours: times, now, groupSession });
+  const others = lessons.filter(
+    ({ bookingId, startsAt }) => bookingId !== booking.id || startsAt.getTime() !== own.getTime(),
+  );
+  refuseTaken(
+    by,
+    times.filter((time) => isTaken({ lessons: others, off }, time)),
+  );
+}
+
 /**
  * Suggests times for a future lesson, or for the make-up of a skipped one. Replaces the actor's earlier suggestion.
- * Throws INVALID_INPUT, PLAN_OVER, LESSON_NOT_FOUND, LESSON_CHANGED or PROPOSAL_WAITING.
+ * Throws INVALID_INPUT, PLAN_OVER, LESSON_NOT_FOUND, LESSON_CHANGED, PROPOSAL_WAITING or BOOKING_OVERLAP.
  */
 export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], ctx: Context): Promise<Plan> {
   const asked = ctx.clock.now();
@@ -74,6 +88,7 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
     for (const time of times) checkMakeUpDeadline(moment, 'times', time);
     if (proposals.some((open) => open.lessonId === lid && open.by !== by))
       throw new AppError('PROPOSAL_WAITING');
+    await checkFree(moment, start, times);
     await store.closeProposals(tx, [lid], { status: 'withdrawn', now });
     await store.insertProposal(tx, { id: newId(), bookingId: id, lessonId: lid, by, times, now });
     const data = { times: serializeTimes(times) };

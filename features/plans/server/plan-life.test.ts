@@ -191,6 +191,21 @@ describe('the figures of an admin', () => {
   });
 });
 
+describe('times that are suggested for a lesson', () => {
+  it('are refused if the teacher is not free; the hour of the lesson itself counts as free', async () => {
+    const { id, url } = await world.confirmMonth();
+    const path = `${url}/lessons/${lessonAt(await world.plan(world.asStudent, id), 9).id}/proposals`;
+    await world.confirmForOtherStudent(daysAfterFirst(10));
+    for (const taken of [daysAfterFirst(10), daysAfterFirst(14)]) {
+      const refused = await world.asStudent.post(path, { times: [daysAfterFirst(11), taken] });
+      expect(statusAndCodeOf(refused)).toEqual([409, 'BOOKING_OVERLAP']);
+    }
+    expect(lessonAt(await world.plan(world.asStudent, id), 9).proposal).toBeNull();
+    const later = new Date(Date.parse(daysAfterFirst(9)) + 30 * 60_000).toISOString();
+    expect((await world.asStudent.post(path, { times: [later] })).statusCode).toBe(201);
+  });
+});
+
 describe('calendars, reminders and exports of lessons', () => {
   it('have one calendar entry per lesson, with a stable UID, also for moved and cancelled lessons', async () => {
     const { id, url } = await world.confirmMonth();

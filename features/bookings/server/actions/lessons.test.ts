@@ -98,19 +98,19 @@ describe('a confirmed month', () => {
     }
   });
 
-  it('refuses a suggested time of another booking, accepted by either side', async () => {
-    await confirmedMonth();
-    const asked = await request();
+  it('refuses a time that was suggested for another booking before, accepted by either side', async () => {
     const propose = async (client: TestClient, url: string) =>
       (await client.post(`${url}/proposals`, { times: [at(9)] })).json().id;
+    const asked = await request();
     const pid = await propose(world.asTeacher, asked.url);
-    const byStudent = await asked.asOther.post(`${asked.url}/proposals/${pid}/accept`, {});
-    expect(statusAndCodeOf(byStudent)).toEqual([409, 'BOOKING_OVERLAP']);
-    expect(byStudent.json().message).toMatch(/^Your teacher has another session/);
-
     const agreed = await request();
     await confirm(world.asTeacher, agreed.url, at(1));
     const moved = await propose(agreed.asOther, agreed.url);
+    await confirmedMonth();
+
+    const byStudent = await asked.asOther.post(`${asked.url}/proposals/${pid}/accept`, {});
+    expect(statusAndCodeOf(byStudent)).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(byStudent.json().message).toMatch(/^Your teacher has another session/);
     const byTeacher = await world.asTeacher.post(`${agreed.url}/proposals/${moved}/accept`, {});
     expect(statusAndCodeOf(byTeacher)).toEqual([409, 'BOOKING_OVERLAP']);
     expect(await lessonsOf(agreed.id)).toEqual([[at(1), 'planned']]);

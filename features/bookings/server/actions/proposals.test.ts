@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingOverrides } from '#db/factories/bookings.ts';
-import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
+import {
+  createBooking,
+  createStudent,
+  createTeacher,
+  createTimeOff,
+  signInAs,
+  type Teacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -179,6 +186,38 @@ describe('suggested times for a request', () => {
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  });
+});
+
+describe('a taken hour', () => {
+  const others = async (at: string) =>
+    createBooking(test.db, {
+      student: await createStudent(test.db),
+      teacher,
+      status: 'confirmed',
+      sessionAt: new Date(at),
+    });
+
+  it.each(['pending', 'confirmed'] as const)('cannot be suggested for a %s booking', async (status) => {
+    const { propose, seen } = await booking(
+      status === 'confirmed' ? { status, sessionAt: new Date(WEDNESDAY) } : {},
+    );
+    await others(TUESDAY);
+    await createTimeOff(test.db, { teacher, from: '2026-03-06' });
+    const refused = await propose(
+      asTeacher,
+      FRIDAY,
+      '2026-03-03T07:30:00+05:30',
+      '2026-03-05T07:00:00+05:30',
+    );
+    expect([...codeOf(refused), Object.keys(refused.json().fields)]).toEqual([
+      409,
+      'OFFERED_TIME_TAKEN',
+      // The times are sorted before they are checked.
+      ['times.0', 'times.2'],
+    ]);
+    expect((await seen()).proposal).toBeNull();
+    expect((await propose(asTeacher, '2026-03-05T07:00:00+05:30')).statusCode).toBe(201);
   });
 });
 

@@ -7,6 +7,7 @@ import type { ClientBooking, Proposal, TeacherBooking } from '../../contract.ts'
 import { acceptedText } from '../../default-replies.ts';
 import { expiryAfterProposal } from '../../expiry.ts';
 import { findTransition } from '../../lifecycle.ts';
+import { loadBusyTimes, refuseTaken } from '../days/busy.ts';
 import { actOnBooking, checkOwnBooking } from './act.ts';
 import { bookLessons } from './book-lessons.ts';
 import * as changes from './change-store.ts';
@@ -30,14 +31,17 @@ function readTimes(texts: readonly string[], now: Date): Date[] {
 
 /**
  * Suggests up to three other times. Only the teacher can do so for a pending request; both can for a confirmed booking.
- * Replaces the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED
- * or PROPOSAL_WAITING.
+ * Replaces the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED,
+ * PROPOSAL_WAITING, or OFFERED_TIME_TAKEN if the teacher is not free at one of the times.
  */
 export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Context): Promise<Proposal> {
   const times = readTimes(body.times, ctx.clock.now());
   const booking = await actOnBooking(id, ctx, {
     find: ({ status }, by) => findTransition('propose', status, by),
-    async write({ tx, booking: { status, expiresAt }, by, now }) {
+    async write({ tx, booking: { status, expiresAt, teacherId, groupSession }, by, now }) {
+      const { lessons, off } = await loadBusyTimes(tx, teacherId, { hours: times, now, groupSession });
+      const others = lessons.filter(({ bookingId }) => bookingId !== id);
+      refuseTaken({ lessons: others, off }, times, 'times');
       await changes.closeProposal(tx, id, { status: 'withdrawn', now });
       await changes.insertProposal(tx, { id: newId(), bookingId: id, by, times, now });
       if (status !== 'pending' || expiresAt === null) return {};

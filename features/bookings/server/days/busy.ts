@@ -2,7 +2,9 @@ import { listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import { listTakenLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { BusyTimes } from '../../sessions/coming-days.ts';
+import { AppError } from '#shared/calls/errors.ts';
+import { type BusyTimes, isTaken } from '../../sessions/coming-days.ts';
+import { takenText } from '../../texts.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** The hours that pending requests offer. */
@@ -27,4 +29,16 @@ export async function loadBusyTimes(
     listUpcomingTimeOff(db, teacherId, now),
   ]);
   return { lessons: lessons.filter(({ overlapOk }) => !(groupSession && overlapOk)), off };
+}
+
+/**
+ * Throws OFFERED_TIME_TAKEN with the hours that a session or time off has taken. `field` is the field of the hours in
+ * the request's body.
+ */
+export function refuseTaken(busy: BusyTimes, hours: readonly Date[], field: string): void {
+  const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [{ start, index }] : []));
+  const [first] = taken;
+  if (first === undefined) return;
+  const fields = Object.fromEntries(taken.map(({ start, index }) => [`${field}.${index}`, takenText(start)]));
+  throw new AppError('OFFERED_TIME_TAKEN', { message: takenText(first.start), fields });
 }

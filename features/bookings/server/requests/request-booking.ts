@@ -14,10 +14,8 @@ import { expiryOf, REPLY_DUE_MS } from '../../expiry.ts';
 import { offerProblems } from '../../requests/offered-times.ts';
 import type { BookingRequestInput, RequestedBooking } from '../../requests/request-contract.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../../requests/request-limits.ts';
-import { isTaken } from '../../sessions/coming-days.ts';
-import { takenText } from '../../texts.ts';
 import { expireRequest } from '../closings/closings.ts';
-import { loadBusyTimes } from '../days/busy.ts';
+import { loadBusyTimes, refuseTaken } from '../days/busy.ts';
 import { BOOKING_EXPIRIES, BOOKING_REQUESTS } from '../metrics.ts';
 import { notifyOfRequest } from '../notices.ts';
 import { lockName } from '../store.ts';
@@ -75,17 +73,8 @@ function readInstants(body: BookingRequestInput, now: Date): Date[] {
   return instants;
 }
 
-/** Throws OFFERED_TIME_TAKEN with the offered hours that another session or time off has taken since. */
 async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now: Date): Promise<void> {
-  const busy = await loadBusyTimes(tx, teacherId, { hours, now });
-  const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [index] : []));
-  const [first] = taken.map((index) => hours[index]);
-  if (first === undefined) return;
-  const message = takenText(first);
-  const fields = Object.fromEntries(
-    taken.map((index) => [`preferredInstants.${index}`, takenText(hours[index] ?? first)]),
-  );
-  throw new AppError('OFFERED_TIME_TAKEN', { message, fields });
+  refuseTaken(await loadBusyTimes(tx, teacherId, { hours, now }), hours, 'preferredInstants');
 }
 
 /**

@@ -6,7 +6,7 @@ import { stateOfBooking } from '../../booking-state.ts';
 import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SuggestTimesDialog } from './suggest-times-dialog.tsx';
+import { SuggestTimesDialog, TeacherSuggestTimesDialog } from './suggest-times-dialog.tsx';
 
 type SideActionsProps = {
   booking: Booking;
@@ -25,6 +25,7 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
   const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   const close = () => setOpen(null);
+  const TimesDialog = side === 'teacher' ? TeacherSuggestTimesDialog : SuggestTimesDialog;
   return (
     <>
       {onChat && (
@@ -48,7 +49,7 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
           <Trans>Did not take place</Trans>
         </Button>
       )}
-      {open === 'propose' && <SuggestTimesDialog booking={booking} otherName={otherName} onClose={close} />}
+      {open === 'propose' && <TimesDialog booking={booking} otherName={otherName} onClose={close} />}
       {(open === 'askToCancel' || open === 'reportNoShow') && (
         <ReasonDialog action={open} bookingId={booking.id} onClose={close} />
       )}

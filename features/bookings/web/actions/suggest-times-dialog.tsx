@@ -1,4 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { text } from '#shared/texts/translate.ts';
+import { type OccupiedHours, takenHour, timeText } from '../../sessions/session-choices.ts';
+import { useHeldHours } from '../teacher/use-held-hours.ts';
 import { TimesDialog } from './times-dialog.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
@@ -8,9 +12,20 @@ type SuggestTimesDialogProps = {
   onClose: () => void;
 };
 
+/** The dialog for the teacher, who reads which hours are taken, and by whom, before anything is sent. */
+export function TeacherSuggestTimesDialog(props: SuggestTimesDialogProps) {
+  return <SuggestTimesDialog {...props} held={useHeldHours()} />;
+}
+
 /** Suggests up to three other times (India time), for a request or to move a confirmed session. */
-export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimesDialogProps) {
+export function SuggestTimesDialog({
+  booking,
+  otherName,
+  held = [],
+  onClose,
+}: SuggestTimesDialogProps & { held?: readonly OccupiedHours[] }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const { proposeTimes, isPending } = useBookingActions();
   const isRequest = booking.status === 'pending';
   return (
@@ -23,6 +38,10 @@ export function SuggestTimesDialog({ booking, otherName, onClose }: SuggestTimes
       }
       otherName={otherName}
       isPending={isPending}
+      problemAt={(start) => {
+        const taken = takenHour(held, start, booking.id);
+        return taken && text`Taken: ${taken.clientName}, ${timeText(taken.startsAt, locale)}`;
+      }}
       onSend={(times, followers) => proposeTimes(booking.id, times, followers)}
       onClose={onClose}
     />

@@ -9,8 +9,9 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import type { Words } from '#shared/texts/translate.ts';
-import { addDays, formatSessionTime, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { addDays, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
 import { OFFER_PROBLEM_TEXTS } from '../../requests/offered-times.ts';
+import { hourText } from '../../requests/requested-times.ts';
 import { PREFERRED_TIMES_MAX } from '../../sessions/session-length.ts';
 import { TIME_NEEDED } from '../../texts.ts';
 
@@ -25,12 +26,22 @@ type TimesDialogProps = {
   text: string;
   otherName: string;
   isPending: boolean;
+  /** Says why a session can't start at this time; null if it can. */
+  problemAt?: (start: Date) => Words | null;
   onSend: (times: string[], followers: Followers) => void;
   onClose: () => void;
 };
 
 /** Asks for up to three times (India time) to suggest. */
-export function TimesDialog({ title, text, otherName, isPending, onSend, onClose }: TimesDialogProps) {
+export function TimesDialog({
+  title,
+  text,
+  otherName,
+  isPending,
+  problemAt = () => null,
+  onSend,
+  onClose,
+}: TimesDialogProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const [now] = useState(() => new Date());
@@ -39,7 +50,13 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
   const form = useForm({
     initial: { rows: [{ ...EMPTY, key: 0 }] },
     pending: isPending,
-    validate: ({ rows }) => ({ rows: problemOf(rows, now) }),
+    validate: ({ rows }) => ({
+      rows:
+        problemOf(rows, now) ??
+        startsOf(rows)
+          .map(problemAt)
+          .find((problem) => problem !== null),
+    }),
     invalidTarget: () => 'input',
     onSubmit(values) {
       onSend(
@@ -138,7 +155,7 @@ export function TimesDialog({ title, text, otherName, isPending, onSend, onClose
             </p>
             <ul className="mt-1">
               {starts.map((start) => (
-                <li key={start.getTime()}>{formatSessionTime(start, locale)}</li>
+                <li key={start.getTime()}>{hourText(start.toISOString(), locale, now)}</li>
               ))}
             </ul>
           </div>

@@ -10,7 +10,7 @@ import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
 import { firstRows, mergeRows, rowAfter } from '../../morning/morning-rows.ts';
 import { shortSession, takenHour } from '../../sessions/session-choices.ts';
-import { SuggestTimesDialog } from '../actions/suggest-times-dialog.tsx';
+import { TeacherSuggestTimesDialog } from '../actions/suggest-times-dialog.tsx';
 import { MeetingLinkDialog } from '../meeting-link-form.tsx';
 import { useTeacherMorning } from '../queries.ts';
 import { ConfirmSessionDialog } from '../teacher/confirm-session-dialog.tsx';
@@ -211,7 +211,11 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
         <ConfirmSessionDialog key={open.booking.id} booking={open.booking} onClose={close} />
       )}
       {open?.dialog === 'suggest' && (
-        <SuggestTimesDialog booking={open.booking} otherName={open.booking.clientName} onClose={close} />
+        <TeacherSuggestTimesDialog
+          booking={open.booking}
+          otherName={open.booking.clientName}
+          onClose={close}
+        />
       )}
       {open?.dialog === 'link' && <MeetingLinkDialog booking={open.booking} onClose={close} />}
       <RejectDialog booking={open?.dialog === 'reject' ? open.booking : null} onClose={close} />
