@@ -132,6 +132,28 @@ test('a user can undo the deletion of their account', async ({ page, allowCompla
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
 
+test('a refused download of all data is explained in its dialog', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 503/);
+  const person = newPerson('Nila', 'Sen');
+  await signUp(page, person, 'Student');
+  await page.goto('/privacy-and-data');
+  const body = JSON.stringify({ code: 'BUSY', message: 'Please wait a moment and try again.' });
+  await page.route(
+    '**/api/account/export',
+    (route) => route.fulfill({ status: 503, contentType: 'application/json', body }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(dialog.getByText('Please wait a moment and try again.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^toran-data-[\d-]+\.zip$/);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('logging out on a phone without a connection ends the session with the next request', async ({
   page,
   context,

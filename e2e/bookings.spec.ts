@@ -38,7 +38,7 @@ async function openRequest(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Opens a request to a teacher whom the student has never asked. */
+/** Opens a request to a teacher to whom the student has not sent one before. */
 async function openKochiRequest(page: Page) {
   await page.goto('/search?city=Kochi');
   await page

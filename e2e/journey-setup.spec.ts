@@ -148,7 +148,9 @@ test('from sign-up to the submitted profile in at most forty taps', async ({ pag
 
 test('one press never submits an empty profile; what is typed survives Back and a return', async ({
   page,
+  allowComplaint,
 }) => {
+  allowComplaint(/status of 503/);
   await signUpTeacher(page);
   let sent = 0;
   page.on('request', (request) => {
@@ -182,6 +184,16 @@ test('one press never submits an empty profile; what is typed survives Back and 
   await page.getByRole('button', { name: 'Submit for Review anyway' }).tap();
   await leaving.getByRole('button', { name: 'Stay here' }).tap();
   expect(sent).toBe(0);
+  // A refused submission keeps the changes unsaved, so the next way out asks again.
+  const body = JSON.stringify({ code: 'UNAVAILABLE', message: 'Please try again.' });
+  await page.route(
+    '**/api/teacher/submit-for-review',
+    (route) => route.fulfill({ status: 503, contentType: 'application/json', body }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit for Review anyway' }).tap();
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).tap();
+  await expect(page.getByText('Failed to submit profile for review', { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole('tab', { name: 'Profile & Settings' }).tap();
   await leaving.getByRole('button', { name: 'Stay here' }).tap();

@@ -77,3 +77,32 @@ export const VIEW_ACTIONS = [
 export function actionLabel(action: string): Words {
   return Object.hasOwn(ACTION_LABELS, action) ? ACTION_LABELS[action as AuditAction] : action;
 }
+
+/** The kinds of objects that actions are about. The search of the log takes their stored names. */
+const TARGET_LABELS = {
+  area: text`area`,
+  audit: text`audit log`,
+  booking: text`booking`,
+  certification: text`certification`,
+  class: text`class`,
+  message: text`message`,
+  receipt: text`receipt`,
+  report: text`report`,
+  review: text`review`,
+  secretKey: text`secret key`,
+  settings: text`settings`,
+  teacher: text`teacher`,
+  user: text`user`,
+} as const;
+
+export type AuditTarget = keyof typeof TARGET_LABELS;
+
+/** The label of a kind of object; its name if this version does not know it. */
+export function targetLabel(targetType: string): Words {
+  return Object.hasOwn(TARGET_LABELS, targetType) ? TARGET_LABELS[targetType as AuditTarget] : targetType;
+}
+
+/** The label of a result; its name if this version does not know it. */
+export function resultLabel(result: string): Words {
+  return result === 'done' ? text`done` : result;
+}

@@ -16,6 +16,10 @@ export const BOOKING_ERRORS = defineErrors({
   },
   BOOKING_TRANSITION: { status: 409, message: text`This booking cannot be changed in that way.` },
   BOOKING_NOT_STARTED: { status: 409, message: text`This session has not started yet.` },
+  BOOKING_PRICE_CHANGED: {
+    status: 409,
+    message: text`The price has changed meanwhile. Please look at it again.`,
+  },
   BOOKING_STARTED: { status: 409, message: text`This session has already begun.` },
   BOOKING_EXPIRED: {
     status: 409,

@@ -54,8 +54,10 @@ export const failedMessageSchema = z
   .object({
     id: idSchema,
     channel: channelSchema,
-    /** The kind of message; its content is never shown. */
+    /** The kind of message, as text; its content is never shown. */
     kind: z.string(),
+    /** Whether it holds a one-time code; codes are never sent again. */
+    isCode: z.boolean(),
     /** The recipient's address or number, masked. */
     to: z.string(),
     /** The reason, as text. */

@@ -231,6 +231,10 @@ export const renewPlan = defineCall({
   name: 'renewPlan',
   summary: 'Ask for the same again: a request with the days and the time of this plan',
   path: '/api/plans/:id/renewal',
+  body: z.object({
+    /** The price that the student saw (`renewal.price`). Pages of an older release send none. */
+    price: z.int({ error: issueText`Please say what you will pay` }).nullish(),
+  }),
   status: 201,
   errors: [
     'PLAN_NOT_FOUND',
@@ -238,6 +242,7 @@ export const renewPlan = defineCall({
     'RENEWAL_ASKED',
     'TEACHER_NOT_FOUND',
     'PROFILE_INCOMPLETE',
+    'BOOKING_PRICE_CHANGED',
     'BOOKING_BLOCKED',
     'TEACHER_NOT_APPROVED',
     'BOOKING_ALREADY_PENDING',

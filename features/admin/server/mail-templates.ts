@@ -2,12 +2,13 @@ import { smsTimeVariable } from '#features/identity/sms-texts.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
+import { text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 /** Tells users that their account is blocked. The mail does not give the reason: support explains it. */
 export const ACCOUNT_BLOCKED = defineMessage<{ firstName: string; at: string }>({
   template: 'accountBlocked',
-  label: 'Account blocked',
+  label: text`Account blocked`,
   smsTemplate: defineSms<{ at: string }, 'time'>({
     variables: { time: smsTimeVariable(({ at }) => at) },
     text: ({ time }, t) =>

@@ -53,7 +53,7 @@ describe('the audit log', () => {
 
   it('has no entry for a transaction that was rolled back', async () => {
     const failed = inTransaction(db, async (tx) => {
-      const target = { targetType: 'user', targetId: 'x', now: NOW };
+      const target = { targetType: 'user', targetId: 'x', now: NOW } as const;
       await recordAction(tx, { actor: null, config: t.platform.config, action: 'user.block', ...target });
       throw new Error('rolled back');
     });
@@ -147,7 +147,7 @@ describe('an attacker with the database but without the key', () => {
           await sql`delete from audit_log where seq > 19`.execute(tx);
           await sql`alter sequence audit_log_seq_seq restart with 20`.execute(tx);
           for (const action of ['user.list', 'user.block', 'user.list'] as const) {
-            const target = { targetType: 'user', targetId: 'x', now: NOW };
+            const target = { targetType: 'user', targetId: 'x', now: NOW } as const;
             await recordAction(tx, { actor: null, config: t.platform.config, action, ...target });
           }
         },
@@ -217,7 +217,7 @@ describe('a log whose first entries are unsigned', () => {
     const { config } = old.platform;
     await inTransaction(old.db, async (tx) => {
       for (let index = 0; index < 3; index += 1) {
-        const target = { targetType: 'user', targetId: 'x', after: { index }, now: NOW };
+        const target = { targetType: 'user', targetId: 'x', after: { index }, now: NOW } as const;
         await recordAction(tx, { actor: null, config, action: 'user.block', ...target });
       }
       await sql`alter table audit_log disable trigger audit_log_is_final`.execute(tx);

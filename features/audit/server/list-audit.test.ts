@@ -150,7 +150,7 @@ describe('the chain', () => {
           actor: null,
           config: test.platform.config,
           action: 'user.list',
-          targetType: 'x',
+          targetType: 'user',
           targetId: null,
           now: test.clock.now(),
         });

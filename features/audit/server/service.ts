@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { everyKey, keyIdOf, type SecretKeys } from '#platform/server/secret-keys/keys.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
-import type { AuditAction } from '../actions.ts';
+import type { AuditAction, AuditTarget } from '../actions.ts';
 import type { HashedEntry } from '../hash.ts';
 import * as chain from './chain.ts';
 import * as store from './store.ts';
@@ -16,7 +16,7 @@ export type NewAuditEntry = {
   /** Its secret key signs the entry. */
   config: SecretKeys;
   action: AuditAction;
-  targetType: string;
+  targetType: AuditTarget;
   targetId: string | null;
   /** What changed, without secrets and without contact details. */
   before?: unknown;

@@ -4,7 +4,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { text } from '#shared/texts/translate.ts';
 import { formatInstantIst } from '#shared/time.ts';
-import { actionLabel } from '../actions.ts';
+import { actionLabel, resultLabel, targetLabel } from '../actions.ts';
 import type { AuditEntry } from '../contract.ts';
 
 const ROLES = {
@@ -14,24 +14,24 @@ const ROLES = {
   system: text`System`,
 } as const;
 
-const targetText = ({ targetType, targetId, targetName }: AuditEntry) =>
-  targetName ?? (targetId === null ? targetType : `${targetType} ${targetId.slice(0, 8)}`);
-
 /** One entry with expandable details. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const locale = useLocale();
   const { t } = useLingui();
   const say = useText();
   const actor = entry.actorName ?? (entry.actorId === null ? null : t`Deleted user`);
+  const kind = say(targetLabel(entry.targetType));
+  const result = say(resultLabel(entry.result));
+  const target = entry.targetName ?? [kind, entry.targetId?.slice(0, 8)].filter(Boolean).join(' ');
   return (
     <li className="border-b border-line last:border-0">
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-primary-soft">
           <span className="w-full font-medium break-words sm:w-72">{say(actionLabel(entry.action))}</span>
           <span className="min-w-0 flex-1 basis-52 break-words text-ink-2">
-            {[actor ?? say(ROLES[entry.actorRole]), targetText(entry)].join(' → ')}
+            {[actor ?? say(ROLES[entry.actorRole]), target].join(' → ')}
           </span>
-          {entry.result !== 'done' && <Badge tone="info">{entry.result}</Badge>}
+          {entry.result !== 'done' && <Badge tone="info">{result}</Badge>}
           <time dateTime={entry.at} className="tabular text-sm text-ink-2">
             {formatInstantIst(entry.at, 'exactDateTime', locale)}
           </time>
@@ -42,11 +42,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Part name={t`Who`}>
             {[actor, say(ROLES[entry.actorRole]), entry.actorId].filter(Boolean).join(' · ')}
           </Part>
+          {/* Action and kind as stored: the search takes these names. */}
           <Part name={t`Target`}>
             {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}
           </Part>
           {entry.reason !== null && <Part name={t`Reason`}>{entry.reason}</Part>}
-          <Part name={t`Result`}>{entry.result}</Part>
+          <Part name={t`Result`}>{result}</Part>
           {entry.before && <Part name={t`Before`}>{JSON.stringify(entry.before, null, 1)}</Part>}
           {entry.after && <Part name={t`After`}>{JSON.stringify(entry.after, null, 1)}</Part>}
           {entry.ip !== null && (

@@ -97,7 +97,7 @@ it('waits for the morning, and tells once of what is still unread then', async (
   expect(await noticesOf(teacher.userId)).toHaveLength(1);
 });
 
-it('tells nobody of messages from a blocked account, or of removed ones', async () => {
+it('sends no notice of messages from a blocked account, or of removed messages', async () => {
   test.clock.set('2026-03-03T06:30:00Z');
   await say(asStudent, teacher);
   await test.db

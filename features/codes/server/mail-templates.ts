@@ -30,7 +30,7 @@ const CODE_SMS = defineSms<CodeData, 'code' | 'name' | 'minutes'>({
 
 export const CODE_MESSAGE = defineCode<CodeData>({
   template: 'code',
-  label: 'One-time code',
+  label: text`One-time code`,
   mail: ({ code, minutes, purpose }, _site, t) => {
     const texts = CODE_TEXTS[purpose];
     const name = t(texts.name);

@@ -107,6 +107,7 @@ describe('a message that failed', () => {
       id: row?.id,
       channel: 'email',
       kind: 'Notice',
+      isCode: false,
       to: 'pri***@example.com',
       error: 'The mail server asked us to try later (SMTP 451)',
       tries: 3,
@@ -158,7 +159,7 @@ describe('a message that failed', () => {
     expect(row).toMatchObject({ status: 'failed', data: null, sealed: null, template: 'code' });
     const answers = [await admin.get(FAILED), await admin.get(STATE), await admin.get('/dev/outbox.json')];
     for (const { body } of answers) expect(body).not.toContain('493817');
-    expect(await failed()).toMatchObject([{ kind: 'One-time code', canRetry: false }]);
+    expect(await failed()).toMatchObject([{ kind: 'One-time code', isCode: true, canRetry: false }]);
     expect(await state()).toMatchObject({ failed: 1, retriable: 0 });
     // A one-time code can't be sent again, even if its content were still stored.
     await test.db

@@ -15,7 +15,7 @@ import { requireRecentProof } from '#platform/server/session/sessions.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { idSchema } from '#shared/ids.ts';
 import { maskEmail, maskMobile } from '#shared/masking.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import { type Translate, text } from '#shared/texts/translate.ts';
 import type { FailedMessage, OutboxState } from '../contract.ts';
 import { failureText } from '../failure-text.ts';
 
@@ -69,10 +69,12 @@ function maskedTo({ channel, recipient }: store.FailedMessage): string {
 }
 
 function failedMessage(row: store.FailedMessage, t: Translate): FailedMessage {
+  const template = findTemplate(row.template ?? '');
   return {
     id: row.id,
     channel: row.channel,
-    kind: findTemplate(row.template ?? '')?.label ?? 'Message',
+    kind: t(template?.label ?? text`Message`),
+    isCode: template?.isCode ?? false,
     to: maskedTo(row),
     error: failureText(row.error, t),
     tries: row.tries,

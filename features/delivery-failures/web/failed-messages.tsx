@@ -128,7 +128,7 @@ type RowProps = { message: FailedMessage; pending: boolean; onRetry: () => void 
 function Row({ message, pending, onRetry }: RowProps) {
   const locale = useLocale();
   const { t } = useLingui();
-  const { kind, channel, to, error, tries, failedAt, canRetry } = message;
+  const { kind, isCode, channel, to, error, tries, failedAt, canRetry } = message;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -160,9 +160,7 @@ function Row({ message, pending, onRetry }: RowProps) {
           </span>
         </Button>
       ) : (
-        <p className="text-sm text-ink-2">
-          {kind === 'One-time code' ? t`Codes are not stored` : t`Too old to be sent`}
-        </p>
+        <p className="text-sm text-ink-2">{isCode ? t`Codes are not stored` : t`Too old to be sent`}</p>
       )}
     </li>
   );

@@ -14,7 +14,7 @@ const when = (iso: string, { locale }: Translate) => formatSessionTime(new Date(
 
 export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
   template: 'passwordChanged',
-  label: 'Password changed',
+  label: text`Password changed`,
   smsTemplate: sms.PASSWORD_CHANGED_SMS,
   mail: ({ firstName, at }, site, t) => ({
     subject: t`Your ${PRODUCT.name} password was changed`,
@@ -30,7 +30,7 @@ export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>
 
 export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; userAgent: string | null }>({
   template: 'newSignIn',
-  label: 'New sign-in',
+  label: text`New sign-in`,
   smsTemplate: sms.NEW_SIGN_IN_SMS,
   mail: ({ firstName, at, userAgent }, site, t) => ({
     subject: t`New sign-in to your ${PRODUCT.name} account`,
@@ -53,7 +53,7 @@ export const CONTACT_CHANGED = defineMessage<{
   value: string;
 }>({
   template: 'contactChanged',
-  label: 'Contact changed',
+  label: text`Contact changed`,
   smsTemplate: sms.CONTACT_CHANGED_SMS,
   mail: ({ firstName, at, contact, value }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
@@ -82,7 +82,7 @@ export const CONTACT_RELEASED = defineMessage<{
   canReset: boolean;
 }>({
   template: 'contactReleased',
-  label: 'Contact removed',
+  label: text`Contact removed`,
   smsTemplate: sms.CONTACT_RELEASED_SMS,
   mail: ({ firstName, at, contact, canReset }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
@@ -137,7 +137,7 @@ export const SECOND_FACTOR_CHANGED = defineMessage<{
   codesLeft: number;
 }>({
   template: 'secondFactor',
-  label: 'Second step',
+  label: text`Second step`,
   mail: ({ firstName, at, change, codesLeft }, site, t) => {
     const texts = SECOND_FACTOR_TEXTS[change];
     const heading = t(texts.heading);

@@ -2,7 +2,7 @@ import { defineMessage, smsText } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
-import type { Text } from '#shared/texts/translate.ts';
+import { type Text, text } from '#shared/texts/translate.ts';
 import { findSmsEvent, listSmsNotices } from './kinds.ts';
 
 export type NoticeMessage = {
@@ -29,7 +29,7 @@ const asSentence = (title: string) => (/[.?!]$/.test(title) ? title : `${title}.
 /** A notice as mail, SMS or push message. */
 export const NOTICE_MESSAGE = defineMessage<NoticeMessage>({
   template: 'notice',
-  label: 'Notice',
+  label: text`Notice`,
   mail: ({ title, body, button, joinUrl, unsubscribePath }, { origin }, t) => ({
     subject: title,
     heading: title,

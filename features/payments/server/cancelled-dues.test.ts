@@ -26,7 +26,7 @@ it('a due is removed if the booking is cancelled before the student says "paid",
   await pair.asStudent.post(`/api/dues/${due.id}/said-paid`, {});
   await cancel(bookingId);
   expect(await duesOf(pair.asStudent)).toMatchObject([{ state: 'said_paid' }]);
-  // Nobody says any more that it was paid, so nothing is owed for the cancelled session.
+  // The student no longer says that it was paid, so nothing is owed for the cancelled session.
   const withdrawn = await pair.asStudent.delete(`/api/dues/${due.id}/said-paid`);
   expect(withdrawn.statusCode, withdrawn.body).toBe(200);
   expect(await duesOf(pair.asStudent)).toEqual([]);

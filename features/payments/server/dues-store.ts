@@ -80,7 +80,10 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
     .execute();
 }
 
-/** Deletes the due of a cancelled booking if nobody says any more that it was paid or that the money did not come. */
+/**
+ * Deletes the due of a cancelled booking, unless one of the two says that it was paid, or the teacher has said that the
+ * money did not come.
+ */
 export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
   await tx
     .deleteFrom('dues as d')

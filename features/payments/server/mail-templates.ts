@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import { type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import { receiptTitle } from '../receipt-text.ts';
@@ -28,7 +28,7 @@ function whatChanged({ upiId, from }: UpiChange, t: Translate): string {
 /** Always sent, by mail and SMS: if a stranger changed the UPI id, they would get the students' money. */
 export const UPI_ID_CHANGED = defineMessage<UpiChange>({
   template: 'upiIdChanged',
-  label: 'UPI id changed',
+  label: text`UPI id changed`,
   smsTemplate: defineSms<UpiChange, never>({
     variables: {},
     text: (_values, t) =>
@@ -69,7 +69,7 @@ const SAMPLE: Receipt = {
 /** To the student, with the receipt as a PDF. */
 export const RECEIPT_ISSUED = defineMessage<{ firstName: string; receipt: Receipt }>({
   template: 'receiptIssued',
-  label: 'Receipt',
+  label: text`Receipt`,
   mail: ({ firstName, receipt }, { origin }, t) => {
     const title = receiptTitle(receipt, t);
     const teacher = receipt.issuer?.name ?? '';

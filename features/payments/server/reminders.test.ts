@@ -57,7 +57,7 @@ describe('the reminders that we send', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('ask nobody to pay for a booking that was cancelled', async () => {
+  it('are not sent for a booking that was cancelled', async () => {
     const bookingId = await confirmBooking(test, pair);
     const [due] = await duesOf(pair.asStudent);
     await say(due.id);
@@ -70,7 +70,7 @@ describe('the reminders that we send', () => {
     expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
   });
 
-  it('ask nobody to pay for a session that is reported as not held', async () => {
+  it('are not sent for a session that is reported as not held', async () => {
     const at = new Date(test.clock.now().getTime() + DAY_MS);
     const bookingId = await confirmBooking(test, pair, { at: at.toISOString() });
     test.clock.advance(DAY_MS + 3_600_000);
@@ -88,7 +88,7 @@ describe('the reminders that we send', () => {
     expect(await about()).toMatch(/is due/);
   });
 
-  it('ask nobody to pay a teacher that the team has blocked', async () => {
+  it('are not sent for a teacher that the team has blocked', async () => {
     await newDue(test, pair, { at: new Date(test.clock.now().getTime() + DAY_MS).toISOString() });
     const blocked = { blocked_at: test.clock.now() };
     await test.db.updateTable('users').set(blocked).where('id', '=', pair.teacher.userId).execute();
@@ -97,7 +97,7 @@ describe('the reminders that we send', () => {
     expect((await textsTo(test, pair.student.email)).join()).not.toMatch(/is due/);
   });
 
-  it('ask nobody to pay for a seat that was given back after a dispute', async () => {
+  it('are not sent for a seat that was given back after a dispute', async () => {
     const { id, asTeacher } = await newClass(test);
     const learners = await createJoinedLearners(test, id, 3);
     for (const { client } of learners) {
@@ -117,7 +117,7 @@ describe('the reminders that we send', () => {
     expect(await duesOf(await signInAs(test, left))).toMatchObject([{ state: 'due' }]);
   });
 
-  it('ask nobody to pay for a class whose teacher has left', async () => {
+  it('are not sent for a class whose teacher has left', async () => {
     const { id, teacher } = await newClass(test);
     const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-12T06:30:00Z');

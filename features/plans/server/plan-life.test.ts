@@ -7,7 +7,13 @@ import { plansPersonalData } from '#features/plans/server/personal-data.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { createAdmin, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
-import { createPlanWorld, daysAfterFirst, lessonAt, type PlanWorld } from '#test/worlds/plan-world.ts';
+import {
+  createPlanWorld,
+  daysAfterFirst,
+  lessonAt,
+  MONTHLY_REQUEST,
+  type PlanWorld,
+} from '#test/worlds/plan-world.ts';
 import { HOUR_MS, statusAndCodeOf } from '#test/worlds/session-world.ts';
 
 let test: TestApp;
@@ -128,7 +134,9 @@ describe('"Same again?"', () => {
     const priceSeen = async (by: TestClient) => (await world.plan(by, id)).renewal.price;
     await raisePrice(3000);
     expect(await priceSeen(world.asStudent)).toBe(3000);
-    const renewed = await world.asStudent.post(`${url}/renewal`);
+    const renew = (price: number) => world.asStudent.post(`${url}/renewal`, { price });
+    expect(statusAndCodeOf(await renew(MONTHLY_REQUEST.price))).toEqual([409, 'BOOKING_PRICE_CHANGED']);
+    const renewed = await renew(3000);
     expect(renewed.statusCode).toBe(201);
     const { renewal } = renewed.json() as Plan;
     expect(renewal).toMatchObject({ startsAt: daysAfterFirst(30), status: 'pending', price: 3000 });

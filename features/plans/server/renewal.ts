@@ -13,7 +13,11 @@ import { planView } from './view.ts';
  * Requests the same plan again, with its days, time and place. The teacher confirms it like any other request. Throws
  * RENEWAL_CLOSED, RENEWAL_ASKED, and the errors of `requestBooking`.
  */
-export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
+export async function renewPlan(
+  id: string,
+  priceSeen: number | null | undefined,
+  ctx: Context,
+): Promise<Plan> {
   const { booking } = await getOwnMonthlyBooking(id, ctx);
   const now = ctx.clock.now();
   const before = await loadPlan(ctx.db, booking);
@@ -36,6 +40,7 @@ export async function renewPlan(id: string, ctx: Context): Promise<Plan> {
       isDemo: false,
     },
     ctx,
+    { priceSeen },
   );
   // The request is already stored: if this fails, only the link on the old plan is missing.
   await ctx.tx(async (tx) => {

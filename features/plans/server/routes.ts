@@ -38,5 +38,5 @@ export const planRoutes: readonly BoundCall[] = [
   bind(contract.declineLessonTimes, ({ params }, ctx) => declineLessonTimes(params, ctx), ownLesson),
   bind(contract.pausePlan, ({ params, body }, ctx) => pausePlan(params.id, body, ctx), own),
   bind(contract.markLesson, ({ params, body }, ctx) => markLesson(params, body.held, ctx), ownLesson),
-  bind(contract.renewPlan, ({ params }, ctx) => renewPlan(params.id, ctx), own),
+  bind(contract.renewPlan, ({ params, body }, ctx) => renewPlan(params.id, body.price, ctx), own),
 ];

@@ -198,8 +198,12 @@ export function usePlanActions(id: string) {
         },
         done,
       ),
-    renew: () =>
-      run({ work: () => send(renewRef, { params: { id } }), title: t`Booking request sent successfully!` }),
+    /** Requests another month; `price` is the one that the student was shown. */
+    renew: (price: number | null) =>
+      run({
+        work: () => send(renewRef, { params: { id }, body: { price } }),
+        title: t`Booking request sent successfully!`,
+      }),
   };
 }
 export type PlanActions = ReturnType<typeof usePlanActions>;

@@ -64,7 +64,7 @@ export function RenewalCard({ plan, actions, now }: RenewalCardProps) {
         </Trans>
         <NextPrice plan={plan} />
       </p>
-      <Button className="w-full" pending={actions.isPending} onClick={actions.renew}>
+      <Button className="w-full" pending={actions.isPending} onClick={() => actions.renew(renewal.price)}>
         <RotateCcw size={18} strokeWidth={1.9} aria-hidden="true" />
         <Trans>Same again from {formatInstant(renewal.startsAt, 'day', locale)}</Trans>
       </Button>

@@ -103,7 +103,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
     if (!(await cancelDeletion(tx, userId))) return;
     await showProfileAfterDeletion(tx, userId, now);
     await updateUndone(tx, userId, now);
-    const target = { targetType: 'user', targetId: userId };
+    const target = { targetType: 'user', targetId: userId } as const;
     await recordAction(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
   });
   await writeLedgerFileOrLog(ctx);

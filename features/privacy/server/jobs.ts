@@ -33,7 +33,7 @@ async function erase(tx: Db, { config, clock }: Platform, userId: string): Promi
   await leaveClassesOf(tx, userId, now);
   await erasePersonalData(tx, person, { now, secretKey: config.secretKey });
   await updateErased(tx, userId, now);
-  const target = { targetType: 'user', targetId: userId };
+  const target = { targetType: 'user', targetId: userId } as const;
   await recordAction(tx, { actor: null, config, action: 'account.erase', ...target, now });
 }
 

@@ -4,11 +4,12 @@ import { defineMessage } from '#platform/server/outbox/message.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { withLocale } from '#shared/texts/locale.ts';
 import { defineSms } from '#shared/texts/sms-template.ts';
+import { text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 
 export const DELETION_SCHEDULED = defineMessage<{ firstName: string; deletedOn: string }>({
   template: 'deletionScheduled',
-  label: 'Deletion scheduled',
+  label: text`Deletion scheduled`,
   smsTemplate: defineSms<{ deletedOn: string }, 'time'>({
     variables: { time: smsTimeVariable(({ deletedOn }) => deletedOn) },
     text: ({ time }, t) =>

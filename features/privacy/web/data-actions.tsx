@@ -3,6 +3,7 @@ import { Download, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CONSENT_TEXTS } from '#features/identity/consent-documents.ts';
+import { saveFile } from '#platform/web/api/save-file.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -38,8 +39,8 @@ export function DownloadDataButton({ prove }: { prove: (password: string) => Pro
           onClose={() => setOpen(false)}
           onConfirm={async (password) => {
             await prove(password);
+            await saveFile('/api/account/export');
             setOpen(false);
-            window.location.assign('/api/account/export');
           }}
         >
           <p>

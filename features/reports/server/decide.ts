@@ -4,7 +4,7 @@ import { withholdMessages } from '#features/chat/server/service.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import { findReportedReview, withholdReview } from '#features/reviews/server/service.ts';
 import { teacherChanged } from '#features/teachers/server/events.ts';
-import { withholdProfile } from '#features/teachers/server/service.ts';
+import { findReportedProfile, withholdProfile } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
@@ -22,6 +22,15 @@ type Body = z.output<(typeof decideReportCall)['body']>;
 
 const NOT_POSSIBLE = text`This decision is not possible here.`;
 
+/** The list of conversations shows the last message of each. */
+const LIST = '/api/chat/conversations';
+
+/** Open pages of the teacher refetch the data at these paths. */
+async function refreshTeacher(tx: Db, teacherId: string, paths: readonly `/api/${string}`[]): Promise<void> {
+  const profile = await findReportedProfile(tx, teacherId);
+  if (profile) sendLiveHint(tx, [profile.userId], paths);
+}
+
 /**
  * Hides or restores the reported content, and informs the features and pages that show it. Returns false if nothing
  * changed.
@@ -38,10 +47,14 @@ async function withhold(
   if (record.kind === 'profile') {
     if (!(await withholdProfile(tx, record.targetId, at))) return false;
     await emit(tx, teacherChanged, { teacherIds: [record.targetId], now });
+    await refreshTeacher(tx, record.targetId, ['/api/teacher/profile', '/api/account']);
   } else if (record.kind === 'review') {
     if (!(await withholdReview(tx, record.targetId, at))) return false;
     const review = await findReportedReview(tx, record.targetId);
-    if (review) await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
+    if (review) {
+      await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
+      await refreshTeacher(tx, review.teacherId, ['/api/teacher/reviews']);
+    }
   } else {
     const conversation = await findConversation(tx, record.targetId, record.messageIds);
     if (conversation === null) return false;
@@ -53,8 +66,8 @@ async function withhold(
     if (chosen.length === 0) throw invalidField('messageIds', NOT_POSSIBLE);
     const ids = chosen.map(({ id }) => id);
     if (!(await withholdMessages(tx, ids, action === 'hide'))) return false;
-    sendLiveHint(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`]);
-    sendLiveHint(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`]);
+    sendLiveHint(tx, [studentId], [`/api/chat/conversation/${teacherUserId}`, LIST]);
+    sendLiveHint(tx, [teacherUserId], [`/api/chat/conversation/${studentId}`, LIST]);
   }
   return true;
 }

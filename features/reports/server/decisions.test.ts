@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { openEventStream } from '#test/event-stream.ts';
-import { createAdmin, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
+import {
+  createAdmin,
+  createReview,
+  createStudent,
+  createTeacher,
+  signInAs,
+  type Teacher,
+} from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { watchHints } from '#test/watch-hints.ts';
 import { createSessionWorld, END, HOUR_MS } from '#test/worlds/session-world.ts';
 import type { NoShow, ReportDetail } from '../contract.ts';
 
@@ -92,19 +99,50 @@ describe('two reports about the same content', () => {
   });
 });
 
+describe('hiding content refreshes open pages', () => {
+  it('of a teacher whose profile or review it was', async () => {
+    const teacher = await createTeacher(test.db);
+    const author = await createStudent(test.db);
+    const review = await createReview(test.db, { student: author, teacher, rating: 1 });
+    const asTeacher = await signInAs(test, teacher);
+    const about = { kind: 'review', targetId: review.id, reason: 'fake' };
+    const ofReview = (await asTeacher.post('/api/reports', about)).json().id;
+    const stream = await watchHints(test, asTeacher);
+    for (const action of ['hide', 'restore']) {
+      expect((await decide(ofReview, { action })).statusCode).toBe(200);
+      await stream.refetched('/api/teacher/reviews');
+    }
+    expect((await decide(await reported(teacher), { action: 'hide' })).statusCode).toBe(200);
+    await stream.refetched('/api/teacher/profile');
+    stream.close();
+  });
+
+  it('of both people who read the message in their lists', async () => {
+    const teacher = await createTeacher(test.db);
+    const student = await createStudent(test.db);
+    const [asStudent, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
+    const sent = { receiverId: teacher.userId, content: 'Send money first.' };
+    const { id: targetId } = (await asStudent.post('/api/chat/send', sent)).json();
+    const about = { kind: 'message', targetId, reason: 'harassment', messageIds: [targetId] };
+    const { id } = (await asTeacher.post('/api/reports', about)).json();
+    const streams = await Promise.all([asStudent, asTeacher].map((one) => watchHints(test, one)));
+    expect((await decide(id, { action: 'hide' })).statusCode).toBe(200);
+    for (const stream of streams) {
+      await stream.refetched('/api/chat/conversations');
+      stream.close();
+    }
+  });
+});
+
 describe('a session reported as not held', () => {
   it('refreshes open admin consoles and has a due time in the queue', async () => {
     const { asStudent, booking } = await createSessionWorld(test);
     const { id, url } = await booking();
     test.clock.set(END.toISOString());
     asAdmin = await signInAs(test, admin);
-    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
-    const cookie = [...asAdmin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const stream = await openEventStream(origin, { cookie });
-    await stream.next(({ name }) => name === 'ready');
+    const stream = await watchHints(test, asAdmin);
     expect((await asStudent.post(`${url}/no-show`, { reason: 'Nobody came' })).statusCode).toBe(201);
-    const stale = await stream.next(({ name }) => name === 'stale');
-    expect(stale.data).toEqual({ paths: ['/api/admin/no-shows'] });
+    await stream.refetched('/api/admin/no-shows');
     stream.close();
     const seen = async () => {
       asAdmin = await signInAs(test, admin);

@@ -96,6 +96,13 @@ export async function checkCertification(
     if (!(await updateCertificateCheck(tx, id, check))) throw new AppError('CERTIFICATION_NOT_FOUND');
     const certification = await findCertification(tx, id);
     if (certification === null) throw new AppError('CERTIFICATION_NOT_FOUND');
+    const reviews = await store.listHistory(tx, certification.teacherId);
+    const owner = reviews.slice(0, 1).map(({ teacherUserId }) => teacherUserId);
+    sendLiveHint(tx, owner, ['/api/teacher/certifications']);
+    await sendLiveHintToAdmins(
+      tx,
+      reviews.map((review) => `/api/admin/reviews/${review.id}` as const),
+    );
     await recordAction(tx, {
       ...actorOf(ctx),
       action: body.isChecked ? 'certification.check' : 'certification.uncheck',

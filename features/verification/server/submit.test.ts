@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { watchHints } from '#test/watch-hints.ts';
 
 const URL = '/api/teacher/submit-for-review';
 const NOW = '2026-03-02T06:30:00.000Z';
@@ -42,6 +43,14 @@ describe('submitting a profile', () => {
       status: 'pending',
       reviewNotes: null,
     });
+  });
+
+  it("refreshes the teacher's other pages", async () => {
+    const client = await signInAs(test, await createTeacher(test.db, { reviewStatus: null }));
+    const stream = await watchHints(test, client);
+    expect((await client.post(URL)).statusCode).toBe(201);
+    await stream.refetched('/api/teacher/review-status');
+    stream.close();
   });
 
   it('requires only the profile created at sign-up', async () => {

@@ -3,7 +3,7 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import { lockProfileOfUser, markSubmitted } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { emit } from '#platform/server/domain-events.ts';
-import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
+import { sendLiveHint, sendLiveHintToAdmins } from '#platform/server/events/store.ts';
 import { loadSettings } from '#platform/server/settings/settings.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -34,6 +34,7 @@ export async function submitForReview(ctx: RequestContext<Actor>): Promise<Submi
     await store.insertSubmission(tx, { id, teacherId, now });
     await markSubmitted(tx, teacherId, now);
     await emit(tx, teacherChanged, { teacherIds: [teacherId], now });
+    sendLiveHint(tx, [ctx.actor.userId], ['/api/teacher/review-status', '/api/teacher/profile']);
     await sendLiveHintToAdmins(tx, REVIEW_LISTS);
     const missing = missingSteps(await store.getProfileFacts(tx, teacherId)).map(toEnglishStep);
     return { id, status: 'pending', reviewNotes: null, submittedAt: now.toISOString(), missing };

@@ -1,7 +1,7 @@
 import type { Mail } from '#shared/mail.ts';
 import { PRODUCT } from '#shared/product.ts';
 import type { SmsTemplate } from '#shared/texts/sms-template.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import type { Text, Translate } from '#shared/texts/translate.ts';
 import type { SmsEvent } from '../sms/registered-text.ts';
 import type { PushText } from './push-text.ts';
 
@@ -23,7 +23,7 @@ type Definition<Data extends object> = {
   /** Name of the template. It is stored with each message, and SMS_TEMPLATES uses it as the event: never change it. */
   readonly template: string;
   /** Name in the admin console. */
-  readonly label: string;
+  readonly label: Text;
   /** Instants in `data` are ISO strings, since it is stored as JSON. */
   readonly mail: (data: Data, site: MessageSiteFacts, t: Translate) => MailParts;
   /** The push message; null if a message of this template has none. */

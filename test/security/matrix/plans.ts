@@ -39,7 +39,12 @@ export const ROWS: readonly Row[] = [
     body: () => ({ days: 0 }),
     expect: OF_STUDENT,
   },
-  { call: 'POST /api/plans/:id/renewal', url: () => `${PLAN}/renewal`, expect: OF_STUDENT },
+  {
+    call: 'POST /api/plans/:id/renewal',
+    url: () => `${PLAN}/renewal`,
+    body: () => ({ price: 'old' }),
+    expect: OF_STUDENT,
+  },
   {
     call: 'PUT /api/plans/:id/lessons/:lid/mark',
     url: () => `${LESSON}/mark`,

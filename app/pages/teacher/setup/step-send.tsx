@@ -13,7 +13,7 @@ import { useSite } from '#platform/web/api/site.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
-import { confirmLeaving } from '#platform/web/ui/dialogs/unsaved-changes.ts';
+import { askToLeave } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { DashboardTab } from '../dashboard-tab.ts';
 import { type SetupStep, stepOf } from './setup-steps.ts';
@@ -84,12 +84,12 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
                 {say(first.label)}
               </Button>
             )}
-            {/* Submitting closes the set-up, also its other steps. */}
+            {/* Submitting closes the set-up, also its other steps. If it is refused, their changes are still unsaved. */}
             <SubmitButton
               again={false}
               isIncomplete={count > 0}
               isSecondary={count > 0}
-              confirm={confirmLeaving}
+              confirm={askToLeave}
             />
           </div>
           <p className="mt-2.5 text-sm text-ink-2">

@@ -122,12 +122,14 @@ async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): P
 }
 
 /**
- * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, PROFILE_INCOMPLETE, BOOKING_BLOCKED,
- * TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS, OFFERED_TIME_TAKEN, DEMO_ALREADY_USED.
+ * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, BOOKING_PRICE_CHANGED if the price is not
+ * `priceSeen`, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS,
+ * OFFERED_TIME_TAKEN, DEMO_ALREADY_USED.
  */
 export async function requestBooking(
   body: BookingRequestInput,
   ctx: RequestContext<Actor>,
+  { priceSeen }: { priceSeen?: number | null | undefined } = {},
 ): Promise<RequestedBooking> {
   const clientId = ctx.actor.userId;
   const factor = limitFactor(ctx.config.rateLimits);
@@ -140,6 +142,7 @@ export async function requestBooking(
     const price = priceOf(teacher, body);
     await checkTimeSlot(tx, teacher.id, timeSlotId);
     const preferredInstants = readInstants(body, now);
+    if (priceSeen !== undefined && priceSeen !== price) throw new AppError('BOOKING_PRICE_CHANGED');
     checkEligible(history.missing);
     if (history.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');

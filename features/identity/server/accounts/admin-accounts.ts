@@ -103,7 +103,7 @@ async function record(
   config: Site['config'],
   now: Date,
 ): Promise<void> {
-  const target = { targetType: 'user', targetId: userId };
+  const target = { targetType: 'user', targetId: userId } as const;
   await recordAction(tx, { actor: null, config, action: `admin.${act}`, ...target, now });
 }
 

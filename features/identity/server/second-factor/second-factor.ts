@@ -240,7 +240,7 @@ export async function disableSecondFactor(
     await store.deleteSecondFactor(tx, userId);
     const now = ctx.clock.now();
     await tell(tx, user, 'off', now);
-    const target = { targetType: 'user', targetId: userId, now };
+    const target = { targetType: 'user', targetId: userId, now } as const;
     await recordAction(tx, { ...actorOf(ctx), action: 'secondFactor.disable', ...target });
   });
 }

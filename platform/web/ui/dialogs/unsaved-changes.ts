@@ -44,18 +44,21 @@ export function forgetUnsavedChanges(): void {
 
 /**
  * Asks whether to leave the page if it has unsaved changes, for a way out that is no navigation of the router. Returns
- * true if there are none or the user leaves; they are forgotten then.
+ * true if there are none or the user leaves.
  */
+export async function askToLeave(): Promise<boolean> {
+  if (forms.size === 0 || guards === 0) return true;
+  return new Promise<boolean>((resolve) => {
+    question = resolve;
+    tell();
+  });
+}
+
+/** Like `askToLeave`, and forgets the unsaved changes if the user leaves. */
 export async function confirmLeaving(): Promise<boolean> {
-  if (forms.size > 0 && guards > 0) {
-    const leaves = await new Promise<boolean>((resolve) => {
-      question = resolve;
-      tell();
-    });
-    if (!leaves) return false;
-  }
-  forgetUnsavedChanges();
-  return true;
+  const leaves = await askToLeave();
+  if (leaves) forgetUnsavedChanges();
+  return leaves;
 }
 
 /** Whether `confirmLeaving` waits for an answer. */
