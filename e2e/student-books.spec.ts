@@ -152,6 +152,22 @@ test('a guest finds a teacher, requests a session, and the teacher accepts', asy
     await page.goto('/client-dashboard?tab=bookings');
     const ticket = page.getByRole('article').filter({ hasText: teacherName });
     await expect(ticket.locator('time')).toContainText('7:00–8:00 am');
+    // The ticket says it once; the other words for it are under More.
+    const repeated = [
+      ticket.getByText('Booking Accepted'),
+      ticket.getByText(/Looking forward to our session!/),
+    ];
+    for (const words of repeated) await expect(words).toBeHidden();
+    await ticket.getByRole('button', { name: 'Calendar' }).click();
+    await page.setViewportSize({ width: 320, height: 740 });
+    const [first, second] = await Promise.all(
+      ['Add to calendar', 'Add to Google Calendar'].map((name) =>
+        ticket.getByRole('link', { name }).boundingBox(),
+      ),
+    );
+    // Under the first link, not under its icon.
+    expect(second?.y).toBeGreaterThan(first?.y ?? Number.NaN);
+    expect(second?.x).toBe(first?.x);
     await ticket.getByRole('button', { name: 'More' }).click();
     await expect(ticket.getByText('Booking Accepted')).toBeVisible();
     await expect(ticket.getByText(CONFIRMED_TIME)).toBeVisible();

@@ -24,3 +24,11 @@ it('the source code contains none of the retired texts', () => {
   });
   expect(found).toEqual([]);
 });
+
+it('no text says that something is paid without saying who says so', () => {
+  const ids = [...readFileSync('locales/hi.po', 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(
+    ([, id = '']) => id,
+  );
+  expect(ids.length).toBeGreaterThan(3000);
+  expect(ids.filter((id) => /\bPaid\b/.test(id))).toEqual([]);
+});
