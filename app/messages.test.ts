@@ -24,6 +24,7 @@ const ALL = [
   sample(CODE_MESSAGE, { code: '012345', minutes: 5, purpose: 'resetPassword' }),
   sample(identity.PASSWORD_CHANGED, MEERA),
   sample(identity.NEW_SIGN_IN, { ...MEERA, userAgent: 'Firefox/140.0 (Android)' }),
+  sample(identity.NEW_SIGN_IN, { ...MEERA, userAgent: 'Firefox/140.0 (Android)', canReset: false }),
   sample(identity.CONTACT_CHANGED, { ...MEERA, contact: 'mobile', value: '987*****10' }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'email', canReset: true }),
   sample(identity.CONTACT_RELEASED, { ...MEERA, contact: 'mobile', canReset: true }),

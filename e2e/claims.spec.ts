@@ -91,3 +91,28 @@ test('a person whose number is verified on an account is sent to sign in', async
   await dialog.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
+
+test('a person whose number was tried too often can sign up with a code', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 429/);
+  const person = newPerson('Asha', 'Roy');
+  const message = 'Too many attempts. Please wait a moment and try again.';
+  await page.route('**/api/register', (route) =>
+    route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message } }),
+  );
+  await signUp(page, person);
+  await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm your number or email with a code instead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is yours' });
+  await dialog
+    .getByRole('button', { name: /^Send code/ })
+    .first()
+    .click();
+  const field = dialog.getByLabel('Code from your mobile number');
+  await expect(field).toBeVisible();
+  await field.fill(await latestCode(page, `+91${person.mobile}`));
+  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/client-dashboard/);
+});

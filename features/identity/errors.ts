@@ -18,7 +18,7 @@ export const IDENTITY_ERRORS = defineErrors({
   ACCOUNT_BLOCKED: { status: 403, message: text`Your account is blocked. Please contact support.` },
   RECOVERY_REQUIRED: {
     status: 403,
-    message: text`There were too many failed sign-ins. Please reset your password to sign in again.`,
+    message: text`There were too many failed sign-ins. Please reset your password to sign in again. If you have not verified your email or mobile number, please contact support.`,
   },
   ACCOUNT_EXISTS: {
     status: 409,

@@ -1,5 +1,5 @@
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
-import { DELETED_USER, translatableName } from '#shared/texts/text.ts';
+import { DELETED_CLASS, DELETED_USER, translatableName } from '#shared/texts/text.ts';
 import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import type { Topic } from './topics.ts';
 
@@ -21,11 +21,11 @@ export function defineNotice<Data extends NoticeData>(definition: Definition<Dat
 
 export type NoticeText = { topic: Topic; title: string; body: string; href: string };
 
-/** Replaces the name of an erased user with "Deleted user" in the reader's language. */
+/** Says the words that replaced the name of an erased user, or the title of their class, in the reader's language. */
 function readData<Data extends NoticeData>(data: Data, t: Translate): Data {
   const values = Object.entries(data).map(([name, value]) => [
     name,
-    value === DELETED_USER ? t(translatableName(value)) : value,
+    value === DELETED_USER || value === DELETED_CLASS ? t(translatableName(value)) : value,
   ]);
   return Object.fromEntries(values) as Data;
 }

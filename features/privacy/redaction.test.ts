@@ -3,7 +3,7 @@ import { redactContacts } from './redaction.ts';
 
 const own = { email: 'me@example.com', mobile: '+919812345678' };
 
-test.each([
+test.each<[string, string]>([
   ['Call me on 98765 43210 or +91-98765-43210.', 'Call me on [contact removed] or [contact removed].'],
   ['Write to priya.sharma@example.co.in, please', 'Write to [contact removed], please'],
   ['<priya.sharma@example.co.in>;ravi@x.in', '<[contact removed]>;[contact removed]'],
@@ -13,6 +13,14 @@ test.each([
     'See you on 25 Nov 2025 at 7:00, 650 rupees an hour.',
     'See you on 25 Nov 2025 at 7:00, 650 rupees an hour.',
   ],
+  ...[
+    'I am free 6-7 8-9 10-11 17-18',
+    'From 2026-03-02 06:30 to 08-03-2026 6-10 or 9.3.2026 10.30',
+    'Prices 500 600 700 800 or 700 800 900 1000',
+  ].map((kept): [string, string] => [kept, kept]),
+  ['9876543210 6-7 pm, 98765 43210 91234.56789', '[contact removed] pm, [contact removed]'],
+  ['5600000002, +915600000002', '[contact removed], [contact removed]'],
+  ['020) 2567 1234, 080-25671234, +1 415 555 2671', Array(3).fill('[contact removed]').join(', ')],
   ['', ''],
 ])('%s', (text, rest) => {
   expect(redactContacts(text, own)).toBe(rest);

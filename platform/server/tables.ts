@@ -1,6 +1,6 @@
 import { deleteKeysOf } from './http/calls/idempotency-store.ts';
 import { deleteMessagesTo } from './outbox/store.ts';
-import { deleteDevicesOf } from './push/store.ts';
+import { deleteDevicesOf, listDevicesForExport } from './push/store.ts';
 import { endSessionsOf } from './session/sessions.ts';
 import { listUsersSeenSince } from './session/store.ts';
 import type { TableOwner } from './slice.ts';
@@ -54,7 +54,7 @@ export const PLATFORM_TABLES: TableOwner = {
         reason: 'Numbers of messages by second; no people.',
         exported: false,
       },
-      push_subscriptions: { onErasure: 'erased', exported: false },
+      push_subscriptions: { onErasure: 'erased', exported: true },
       sessions: { onErasure: 'erased', exported: true },
       settings: { onErasure: 'kept', reason: 'Names of settings, and the id of the admin.', exported: false },
     },
@@ -66,6 +66,16 @@ export const PLATFORM_TABLES: TableOwner = {
         tx,
         [userId, email, mobile].filter((contact) => contact !== null),
       );
+    },
+    export: async ({ db, actor }) => {
+      const devices = await listDevicesForExport(db, actor.userId);
+      return {
+        pushDevices: devices.map(({ createdAt, lastDeliveredAt, ...device }) => ({
+          ...device,
+          createdAt: createdAt.toISOString(),
+          lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+        })),
+      };
     },
     listActive: listUsersSeenSince,
   },

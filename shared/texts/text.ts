@@ -10,8 +10,11 @@ export function countCodePoints(text: string): number {
 /** Stands for the name of an erased person in data that other people keep. */
 export const DELETED_USER = 'Deleted user';
 
+/** Stands for the title of an erased teacher's class in data that other people keep. */
+export const DELETED_CLASS = 'Group class';
+
 /** Texts that the API may send in place of a name. */
-const NAME_PLACEHOLDERS = [text`Deleted user`, text`Student`, text`User`];
+const NAME_PLACEHOLDERS = [text`Deleted user`, text`Group class`, text`Student`, text`User`];
 
 /** Prepares a name for display: NAME_PLACEHOLDERS can be translated, real names stay as they are. */
 export function translatableName(name: string): Words {

@@ -104,6 +104,9 @@ it('erasure of a teacher empties the texts of classes and keeps whether they wer
     ...texts,
     isOnline: false,
   });
+  const { notices } = (await client.get('/api/notifications')).json();
+  expect(notices.map(({ title }: { title: string }) => title)).toContain('You are in: Group class');
+  expect(JSON.stringify(notices)).not.toContain(CLASS.title);
   const { url } = (await client.post('/api/calendar/feed', {})).json();
   const feed = (await test.client().get(new URL(url).pathname)).body;
   expect(feed).toContain('SUMMARY:Group class (Online)');

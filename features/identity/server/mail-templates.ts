@@ -4,7 +4,7 @@ import { originIn } from '#shared/texts/locale.ts';
 import { pluralText, type Text, type Translate, text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { deviceName } from '../device-name.ts';
-import { notYouText } from '../not-you.ts';
+import { notYouText, type OwnerFacts } from '../not-you.ts';
 import * as sms from '../sms-texts.ts';
 
 const NAME = 'Meera';
@@ -12,27 +12,27 @@ const AT = '2026-03-02T06:30:00.000Z';
 
 const when = (iso: string, { locale }: Translate) => formatSessionTime(new Date(iso), locale);
 
-export const PASSWORD_CHANGED = defineMessage<{ firstName: string; at: string }>({
+export const PASSWORD_CHANGED = defineMessage<OwnerFacts & { at: string }>({
   template: 'passwordChanged',
   label: text`Password changed`,
   smsTemplate: sms.PASSWORD_CHANGED_SMS,
-  mail: ({ firstName, at }, site, t) => ({
+  mail: ({ firstName, at, canReset }, site, t) => ({
     subject: t`Your ${PRODUCT.name} password was changed`,
     heading: t`Your password was changed`,
     paragraphs: [
       t`Hello ${firstName},`,
       t`The password of your account was changed on ${when(at, t)}. Every other device has been signed out.`,
     ],
-    footnote: notYouText(site, t),
+    footnote: notYouText(site, t, canReset),
   }),
   samples: { '': { firstName: NAME, at: AT } },
 });
 
-export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; userAgent: string | null }>({
+export const NEW_SIGN_IN = defineMessage<OwnerFacts & { at: string; userAgent: string | null }>({
   template: 'newSignIn',
   label: text`New sign-in`,
   smsTemplate: sms.NEW_SIGN_IN_SMS,
-  mail: ({ firstName, at, userAgent }, site, t) => ({
+  mail: ({ firstName, at, userAgent, canReset }, site, t) => ({
     subject: t`New sign-in to your ${PRODUCT.name} account`,
     heading: t`New sign-in to your account`,
     paragraphs: [
@@ -40,9 +40,12 @@ export const NEW_SIGN_IN = defineMessage<{ firstName: string; at: string; userAg
       t`Your account was used on a device that we have not seen before: ${deviceName(userAgent)}, on ${when(at, t)}.`,
       t`If this was you, you can ignore this message.`,
     ],
-    footnote: notYouText(site, t),
+    footnote: notYouText(site, t, canReset),
   }),
-  samples: { '': { firstName: NAME, at: AT, userAgent: 'Firefox/140.0 (Android)' } },
+  samples: {
+    '': { firstName: NAME, at: AT, userAgent: 'Firefox/140.0 (Android)' },
+    unverified: { firstName: NAME, at: AT, userAgent: 'Firefox/140.0 (Android)', canReset: false },
+  },
 });
 
 /** Sent to the old address or number; `value` is the new one, masked. */
@@ -130,15 +133,16 @@ const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorChange, { heading: Text; 
 };
 
 /** `codesLeft` is the number of unused recovery codes. */
-export const SECOND_FACTOR_CHANGED = defineMessage<{
-  firstName: string;
-  at: string;
-  change: SecondFactorChange;
-  codesLeft: number;
-}>({
+export const SECOND_FACTOR_CHANGED = defineMessage<
+  OwnerFacts & {
+    at: string;
+    change: SecondFactorChange;
+    codesLeft: number;
+  }
+>({
   template: 'secondFactor',
   label: text`Second step`,
-  mail: ({ firstName, at, change, codesLeft }, site, t) => {
+  mail: ({ firstName, at, change, codesLeft, canReset }, site, t) => {
     const texts = SECOND_FACTOR_TEXTS[change];
     const heading = t(texts.heading);
     const what = t(texts.what);
@@ -151,7 +155,7 @@ export const SECOND_FACTOR_CHANGED = defineMessage<{
         t`${what} on ${when(at, t)}.${change === 'recoveryCode' ? ` ${left}` : ''}`,
         t`If this was you, you can ignore this message.`,
       ],
-      footnote: notYouText(site, t),
+      footnote: notYouText(site, t, canReset),
     };
   },
   samples: {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import { queueMessage } from '#platform/server/outbox/outbox.ts';
+import type { OwnerFacts } from '../not-you.ts';
 import type { User } from './users-store.ts';
 
 /** The account's owner and their contacts. */
@@ -9,9 +10,9 @@ export type AccountOwner = Pick<
   'firstName' | 'email' | 'mobile' | 'emailVerifiedAt' | 'mobileVerifiedAt' | 'locale'
 >;
 
-/** A message to the owner. `data` has all values except `firstName`, which `notifyOwner` adds. */
+/** A message to the owner. `data` has all values except those of OwnerFacts. */
 export type OwnerMessage<Data extends object> = {
-  message: MessageTemplate<NoInfer<Data> & { firstName: string }, false>;
+  message: MessageTemplate<NoInfer<Data> & OwnerFacts, false>;
   data: Data;
 };
 
@@ -32,13 +33,14 @@ export async function notifyOwner<Data extends object>(
   const bySms = user.email === null || (user.emailVerifiedAt === null && user.mobileVerifiedAt !== null);
   const recipient = bySms ? user.mobile : user.email;
   if (recipient === null) return;
-  await queueMessage<Data & { firstName: string }>(tx, {
+  const canReset = user.emailVerifiedAt !== null || user.mobileVerifiedAt !== null;
+  await queueMessage<Data & OwnerFacts>(tx, {
     channel: bySms ? 'sms' : 'email',
     recipient,
     createdAt: now,
     expiresAt: new Date(now.getTime() + USEFUL_MS),
     locale: user.locale,
     message,
-    data: { ...data, firstName: user.firstName },
+    data: { canReset, ...data, firstName: user.firstName },
   });
 }

@@ -12,6 +12,7 @@ import { banContacts, refuseBanned } from './accounts/banned.ts';
 import * as blocking from './accounts/blocking-store.ts';
 import { listConsents } from './accounts/consents-store.ts';
 import * as erasure from './accounts/erasure-store.ts';
+import { findAccountFacts, listBrowsers } from './accounts/own-data-store.ts';
 import { releaseContacts } from './accounts/release-contacts.ts';
 import { CONTACT_CHANGED } from './mail-templates.ts';
 import { provePassword } from './passwords/prove-password.ts';
@@ -187,11 +188,25 @@ export async function listOwnConsents(
 /** The account's data for the export: each property becomes a file of the archive. */
 export async function exportAccount(
   ctx: RequestContext<Actor>,
-): Promise<{ account: CurrentUser; consents: unknown; sessions: unknown }> {
+): Promise<{ account: object; consents: unknown; sessions: unknown; browsers: unknown }> {
+  const { db, actor } = ctx;
+  const facts = await findAccountFacts(db, actor.userId);
+  const browsers = await listBrowsers(db, actor.userId);
   return {
-    account: await getUser(ctx),
-    consents: await listOwnConsents(ctx.db, ctx.actor.userId),
+    account: {
+      ...(await getUser(ctx)),
+      locale: facts.locale,
+      createdAt: facts.createdAt.toISOString(),
+      emailVerifiedAt: facts.emailVerifiedAt?.toISOString() ?? null,
+      mobileVerifiedAt: facts.mobileVerifiedAt?.toISOString() ?? null,
+      lastSignInAt: facts.lastSignInAt?.toISOString() ?? null,
+    },
+    consents: await listOwnConsents(db, actor.userId),
     sessions: await listSessions(ctx),
+    browsers: browsers.map(({ firstSeenAt, lastSeenAt }) => ({
+      firstSeenAt: firstSeenAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
   };
 }
 

@@ -40,7 +40,7 @@ const LINK = 'inline-flex min-h-11 items-center font-medium text-primary-ink und
 
 type Props = { person: z.output<typeof registerBody>; next: string | null; onClose: () => void };
 
-/** Shown if the contacts of a sign-up are already taken. The user proves one of them, or both, with a code. */
+/** Shown if the contacts of a sign-up are already taken, or were tried too often. The user proves one of them, or both, with a code. */
 export function ClaimDialog({ person, next, onClose }: Props) {
   const say = useText();
   const { t } = useLingui();

@@ -26,7 +26,7 @@ const ACCOUNT_TYPES = [
   { value: 'teacher', label: text`Teacher`, detail: text`I want to teach yoga and share my expertise` },
 ] as const;
 
-const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
+const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
 type Props = {
   next: string | null;
@@ -50,7 +50,10 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
   const { errors, text } = form;
   const { password } = form.values;
   const [isClaiming, setClaiming] = useState(false);
-  const claimed = isTaken(signUp.error) ? registerBody.safeParse(form.values).data : undefined;
+  // Others can use up a number's sign-ups, but not the codes: these still prove whose number it is.
+  const isLimited = hasCode(signUp.error, 'TOO_MANY_REQUESTS');
+  const mayClaim = isLimited || hasCode(signUp.error, 'ACCOUNT_EXISTS');
+  const claimed = mayClaim ? registerBody.safeParse(form.values).data : undefined;
   return (
     <>
       <Form {...form.props} method="post" className="flex flex-col gap-5 noscript:hidden">
@@ -120,7 +123,11 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
         />
         {claimed && (
           <Button variant="outline" onClick={() => setClaiming(true)}>
-            <Trans>Is it yours? Confirm it with a code.</Trans>
+            {isLimited ? (
+              <Trans>Confirm your number or email with a code instead</Trans>
+            ) : (
+              <Trans>Is it yours? Confirm it with a code.</Trans>
+            )}
           </Button>
         )}
         <Button

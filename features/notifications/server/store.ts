@@ -191,13 +191,21 @@ export async function deleteNotificationsOf(tx: Db, userId: string): Promise<voi
 }
 
 /**
- * Replaces a user's name in all notices about them: each value in `data` whose key ends with "name" or "names". Returns
- * the users who own these notices.
+ * Replaces a user's name in all notices about them: each value in `data` whose key ends with "name" or "names". If the
+ * user is a teacher, also replaces the title and the place of a class, which are the teacher's words. Returns the users
+ * who own these notices.
  */
-export async function replaceNamesOf(tx: Db, userId: string, name: string): Promise<string[]> {
+export async function replaceNamesOf(
+  tx: Db,
+  userId: string,
+  { name, title }: { name: string; title: string },
+): Promise<string[]> {
   const { rows } = await sql<{ reader: string }>`
     update notifications set about = null, data = data || (
-      select coalesce(jsonb_object_agg(key, ${name}::text), '{}') from jsonb_object_keys(data) key where key ~ '[nN]ames?$'
+      select coalesce(jsonb_object_agg(
+        key, case key when 'title' then ${title} when 'place' then '' else ${name} end::text
+      ), '{}') from jsonb_object_keys(data) key
+      where key ~ '[nN]ames?$' or (key in ('title', 'place') and data ? 'teacherName')
     )
     where about = ${userId}::uuid
     returning user_id as reader`.execute(tx);

@@ -66,7 +66,7 @@ async function warnOwner(tx: Db, account: Account, change: { upiId: string; from
         expiresAt: new Date(now.getTime() + USEFUL_MS),
         locale: account.locale,
         message: UPI_ID_CHANGED,
-        data: { firstName: account.firstName, ...change },
+        data: { firstName: account.firstName, canReset: verified.length > 0, ...change },
       };
     }),
   );

@@ -1,4 +1,4 @@
-import { notYouText } from '#features/identity/not-you.ts';
+import { notYouText, type OwnerFacts } from '#features/identity/not-you.ts';
 import { defineMessage } from '#platform/server/outbox/message.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
@@ -11,8 +11,7 @@ import { receiptTitle } from '../receipt-text.ts';
 
 const when = (iso: string, { locale }: Translate) => formatSessionTime(new Date(iso), locale);
 
-type UpiChange = {
-  firstName: string;
+type UpiChange = OwnerFacts & {
   /** Masked; '' if the UPI id was removed. */
   upiId: string;
   /** ISO time from which students see the UPI id; '' if they see it now. */
@@ -38,7 +37,7 @@ export const UPI_ID_CHANGED = defineMessage<UpiChange>({
     subject: t`Your UPI id on ${PRODUCT.name} was changed`,
     heading: t`Your UPI id was changed`,
     paragraphs: [t`Hello ${data.firstName},`, whatChanged(data, t)],
-    footnote: notYouText(site, t),
+    footnote: notYouText(site, t, data.canReset),
   }),
   samples: {
     added: { firstName: 'Meera', upiId: 'mee***@example', from: '' },

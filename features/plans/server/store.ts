@@ -293,7 +293,6 @@ export async function listPlanIdsOf(db: Db, userId: string): Promise<string[]> {
     .select('p.booking_id as id')
     .where((eb) => eb.or([eb('p.student_id', '=', userId), eb('t.user_id', '=', userId)]))
     .orderBy('p.created_at', 'desc')
-    .limit(500)
     .execute();
   return rows.map(({ id }) => id);
 }

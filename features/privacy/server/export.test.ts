@@ -109,13 +109,22 @@ describe('the export', () => {
     },
   );
 
-  it('contains all bookings and payments, also the oldest of more than 500', async () => {
+  it('contains all bookings, plans and payments, also the oldest of more than 500', async () => {
     const [me, to] = [student.userId, teacher.teacherId];
     const now = test.clock.now();
     await sql`insert into bookings
-        (id, client_id, teacher_id, status, session_type, pricing_type, price, closed_by, created_at, updated_at)
-      select gen_random_uuid(), ${me}, ${to}, 'cancelled', 'online', 'hourly', 600, 'student', ${now}, ${now}
-      from generate_series(1, 501)`.execute(test.db);
+        (id, client_id, teacher_id, status, session_type, pricing_type, price, session, ends_at, created_at, updated_at)
+      select gen_random_uuid(), ${me}, ${to}, 'completed', 'online', 'monthly', 600,
+        tstzrange(start, start + interval '1 hour'), start + interval '30 days', ${now}, ${now}
+      from (select ${now}::timestamptz - n * interval '1 day' as start from generate_series(1, 501) n) days`.execute(
+      test.db,
+    );
+    await sql`insert into lessons (id, teacher_id, booking_id, at, state, overlap_ok, created_at)
+      select gen_random_uuid(), teacher_id, id, session, 'held', true, created_at from bookings
+      where client_id = ${me}`.execute(test.db);
+    await sql`insert into plans (booking_id, teacher_id, student_id, days, start_min, starts_at, ends_at, created_at)
+      select id, teacher_id, client_id, '{monday}', 420, lower(session), ends_at, created_at from bookings
+      where client_id = ${me}`.execute(test.db);
     await sql`insert into dues
         (id, seat_id, teacher_id, student_id, session_type, is_month, starts_at, ends_at, amount, due_on, state, created_at)
       select gen_random_uuid(), gen_random_uuid(), ${to}, ${me}, 'online', true, ${now}, ${now}, 1800, '2026-03-10', 'due',
@@ -124,7 +133,8 @@ describe('the export', () => {
     for (const person of [student, teacher]) {
       const files = await unpack(await signInAs(test, person));
       const lengthOf = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())).length;
-      expect([lengthOf('bookings.json'), lengthOf('payments.json')]).toEqual([501, 501]);
+      const parts = ['bookings.json', 'plans.json', 'payments.json'];
+      expect(parts.map(lengthOf)).toEqual([501, 501, 501]);
     }
   });
 
@@ -147,6 +157,63 @@ describe('the export', () => {
     expect(part('reports')).toMatchObject([{ kind: 'review', details: 'Sells mats', closedAt: null }]);
     expect(part('notificationChoices')).toContainEqual({ topic: 'chat', channel: 'email', wanted: false });
     expect(part('repliesToReviews')).toMatchObject([{ rating: 5, reply: 'Thank you for your words' }]);
+  });
+
+  it('contains dates of the account, browsers, push devices, earlier texts and decisions of our team', async () => {
+    await history();
+    const now = test.clock.now().toISOString();
+    const [mine, theirs] = [await signInAs(test, student), test.client()];
+    await theirs.post('/api/login', { mobile: teacher.mobile, password: teacher.password });
+    const [review] = (await theirs.get('/api/teacher/reviews')).json();
+    await theirs.post(`/api/teacher/reviews/${review.id}/reply`, { text: `Call ${student.mobile}` });
+    const edited = [
+      await mine.put(`/api/teacher/${teacher.teacherId}/reviews/${review.id}`, {
+        rating: 2,
+        comment: 'Late.',
+      }),
+      await theirs.put(`/api/teacher/reviews/${review.id}/reply`, { text: 'Thank you.' }),
+    ];
+    expect(edited.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const endpoint = 'https://push.example/device';
+    await test.db
+      .insertInto('push_subscriptions')
+      .columns(['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'hides_details', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('sessions')
+          .select(['id', 'user_id', 'id as session_id'])
+          .select([eb.val(endpoint).as('endpoint'), eb.val('key').as('p256dh'), eb.val('key').as('auth')])
+          .select([eb.val(true).as('hides_details'), 'created_at'])
+          .where('user_id', '=', teacher.userId)
+          .limit(1),
+      )
+      .execute();
+    await test.db
+      .updateTable('profile_reviews')
+      .set({ status: 'needs_more_info', notes: 'Please add a photo.' })
+      .where('teacher_id', '=', teacher.teacherId)
+      .execute();
+
+    const files = await unpack(theirs);
+    const part = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] as Uint8Array));
+    expect(part('account')).toMatchObject({
+      ...{ locale: 'en', createdAt: expect.any(String), lastSignInAt: now },
+      ...{ emailVerifiedAt: expect.any(String), mobileVerifiedAt: expect.any(String) },
+    });
+    expect(part('browsers')).toContainEqual({ firstSeenAt: now, lastSeenAt: now });
+    expect(part('pushDevices')).toEqual([
+      { endpoint, hidesDetails: true, createdAt: now, lastDeliveredAt: null },
+    ]);
+    expect(part('repliesToReviews')).toMatchObject([
+      { reply: 'Thank you.', edits: [{ reply: 'Call [contact removed]', replacedAt: now }] },
+    ]);
+    expect(part('profileReviews')).toMatchObject([
+      { status: 'needs_more_info', notes: 'Please add a photo.', submittedAt: expect.any(String) },
+    ]);
+    const written = JSON.parse(strFromU8((await unpack(mine))['reviews.json'] as Uint8Array));
+    expect(written).toMatchObject([
+      { rating: 2, comment: 'Late.', edits: [{ rating: 5, comment: review.comment, replacedAt: now }] },
+    ]);
   });
 
   it('contains the inbox, also notices of kinds that no longer exist', async () => {

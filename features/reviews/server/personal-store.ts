@@ -46,6 +46,23 @@ export function listRepliesOf(
     .execute();
 }
 
+/** Earlier texts of these reviews or replies, oldest first. */
+export async function listEdits(
+  db: Db,
+  reviewIds: readonly string[],
+  part: 'review' | 'reply',
+): Promise<{ reviewId: string; rating: number | null; text: string; replacedAt: Date }[]> {
+  if (reviewIds.length === 0) return [];
+  return db
+    .selectFrom('review_edits')
+    .select(['review_id as reviewId', 'rating', 'text', 'replaced_at as replacedAt'])
+    .where('review_id', 'in', [...reviewIds])
+    .where('part', '=', part)
+    .orderBy('replaced_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** Deletes a teacher's replies to reviews. */
 export async function deleteRepliesOf(tx: Db, userId: string): Promise<void> {
   const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { eraseProfile, findOwnTeacher, listTeacherCertifications } from './service.ts';
-import { listUsersWithSubmission } from './visibility-store.ts';
+import { listUsersWithProfile } from './visibility-store.ts';
 
 const STYLES = { onErasure: 'kept', reason: 'Names of styles of yoga.', exported: false } as const;
 
@@ -13,7 +13,7 @@ export const teachersPersonalData = {
     teachers: { onErasure: 'anonymised', exported: true },
   },
   erase: (tx, { userId }, { now }) => eraseProfile(tx, userId, now),
-  listActive: listUsersWithSubmission,
+  listActive: listUsersWithProfile,
   export: async (ctx) => {
     const own = ctx.actor.role === 'teacher' ? await findOwnTeacher(ctx.db, ctx.actor.userId) : null;
     if (own === null) return {};

@@ -84,14 +84,15 @@ export async function eraseTeacher(tx: Db, userId: string, now: Date): Promise<s
   return row.id;
 }
 
-/** Returns those of `userIds` whose profile was submitted for review. */
-export async function listUsersWithSubmission(db: Db, userIds: readonly string[]): Promise<string[]> {
+/** Returns those of `userIds` whose profile was filled in, at least in part, or submitted for review. */
+export async function listUsersWithProfile(db: Db, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('teachers')
     .select('user_id as id')
     .where('user_id', 'in', [...userIds])
-    .where('review_status', 'is not', null)
+    // Every saved form raises the version, which is 1 at first.
+    .where((eb) => eb.or([eb('review_status', 'is not', null), eb('version', '>', 1)]))
     .execute();
   return rows.map(({ id }) => id);
 }

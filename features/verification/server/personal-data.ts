@@ -1,6 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { getIdCheck } from './ids.ts';
 import { deleteIdChecksOf } from './ids-store.ts';
+import { listSubmissionsOf } from './store.ts';
 
 export const verificationPersonalData = {
   tables: {
@@ -10,9 +11,21 @@ export const verificationPersonalData = {
     profile_reviews: {
       onErasure: 'kept',
       reason: 'What our team decided on a profile whose content is gone, and when.',
-      exported: false,
+      exported: true,
     },
   },
   erase: (tx, { userId }) => deleteIdChecksOf(tx, userId),
-  export: async (ctx) => (ctx.actor.role === 'teacher' ? { idCheck: await getIdCheck(ctx) } : {}),
+  export: async (ctx, redact) => {
+    if (ctx.actor.role !== 'teacher') return {};
+    const submissions = await listSubmissionsOf(ctx.db, ctx.actor.userId);
+    return {
+      idCheck: await getIdCheck(ctx),
+      profileReviews: submissions.map(({ status, notes, ...one }) => ({
+        status,
+        notes: notes && redact(notes),
+        submittedAt: one.submittedAt.toISOString(),
+        reviewedAt: one.reviewedAt?.toISOString() ?? null,
+      })),
+    };
+  },
 } satisfies PersonalData;

@@ -17,6 +17,18 @@ export async function insertSubmission(
     .execute();
 }
 
+/** Every submission of a teacher and what our team decided and wrote, oldest first. */
+export function listSubmissionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('profile_reviews as r')
+    .innerJoin('teacher_profiles as t', 't.id', 'r.teacher_id')
+    .select(['r.submitted_at as submittedAt', 'r.status', 'r.notes', 'r.reviewed_at as reviewedAt'])
+    .where('t.user_id', '=', userId)
+    .orderBy('r.submitted_at')
+    .orderBy('r.id')
+    .execute();
+}
+
 /** The facts that decide how complete a profile is. */
 export async function getProfileFacts(db: Db, teacherId: string): Promise<ProfileFacts> {
   return db

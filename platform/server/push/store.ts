@@ -54,6 +54,20 @@ export function listDevices(db: Db, userId: string): Promise<PushDevice[]> {
   return devices(db).where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
+/** A user's devices for the export, without the keys that encrypt for them. */
+export function listDevicesForExport(
+  db: Db,
+  userId: string,
+): Promise<{ endpoint: string; hidesDetails: boolean; createdAt: Date; lastDeliveredAt: Date | null }[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'hides_details as hidesDetails'])
+    .select(['created_at as createdAt', 'last_ok_at as lastDeliveredAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+}
+
 export async function deleteDeviceOf(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
 }

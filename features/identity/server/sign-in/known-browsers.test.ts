@@ -113,6 +113,19 @@ describe('a sign-in from a new browser', () => {
     ]);
   });
 
+  test('names the reset of the password only to an owner who can use it', async () => {
+    await signIn();
+    await t.db
+      .updateTable('users')
+      .set({ email_verified_at: t.clock.now() })
+      .where('email', '=', world.body.email)
+      .execute();
+    await signIn();
+    const texts = (await mails()).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('/forgot-password'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('If this was not you, write to '))).toHaveLength(1);
+  });
+
   test('sends nothing after a failure, or for the browser that signed up', async () => {
     const { tryWith } = world;
     await tryWith('wrong one');
