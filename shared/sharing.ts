@@ -27,7 +27,7 @@ export function sharedTeacherPath(teacher: {
   return teacher.slug !== null && teacher.acceptsRequests ? `/t/${teacher.slug}` : `/teacher/${teacher.id}`;
 }
 
-/** Path of the script that shows a teacher on other sites, by profile id. */
-export function widgetPath(teacherId: string): string {
-  return `/embed/${teacherId}.js`;
+/** Path of the script that shows a teacher on other sites in this language, by profile id. */
+export function widgetPath(teacherId: string, locale: Locale): string {
+  return `/embed/${teacherId}${inLocale(locale)}.js`;
 }

@@ -5,10 +5,10 @@ import { AnswerOrigin } from '#platform/server/answers/answer-origin.ts';
 import { allowCaching } from '#platform/server/answers/cached-answer.ts';
 import type { Platform } from '#platform/server/context.ts';
 import type { Limiter } from '#platform/server/http/calls/limits.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import { parseFileName } from './file-name.ts';
 import { widgetScript } from './widget.ts';
-
-const FILE = /^([\w-]{1,64})\.js$/;
 
 /**
  * Serves the widget for teachers' own websites: a script that contains its data and runs on pages of any origin. 404
@@ -17,8 +17,9 @@ const FILE = /^([\w-]{1,64})\.js$/;
 export function registerWidget(app: FastifyInstance, platform: Platform, limit: Limiter): void {
   app.get('/embed/:file', async (request, reply) => {
     await limit('pages', request, null);
-    const id = FILE.exec((request.params as { file: string }).file)?.[1];
-    if (id === undefined) throw new AppError('TEACHER_NOT_FOUND');
+    const file = parseFileName((request.params as { file: string }).file, '.js');
+    if (file === null) throw new AppError('TEACHER_NOT_FOUND');
+    const { name: id, locale } = file;
     const asker = {
       db: platform.db,
       actor: null,
@@ -36,6 +37,6 @@ export function registerWidget(app: FastifyInstance, platform: Platform, limit: 
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'public, max-age=300',
       })
-      .send(widgetScript(teacher, platform.config.publicOrigin));
+      .send(widgetScript(teacher, platform.config.publicOrigin, translateTo(locale)));
   });
 }

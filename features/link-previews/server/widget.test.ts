@@ -83,6 +83,21 @@ describe('the widget for other sites', () => {
     expect(run(again.body)).toEqual({ texts, links });
   });
 
+  it('is in the language of the page from which it was copied', async () => {
+    const teacher = await createTeacher(test.db, { specializations: ['hatha-yoga'], onlinePrice: 800 });
+    const { statusCode, body } = await test.app.inject(`/embed/${teacher.teacherId}.hi.js`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('"lang":"hi"');
+    const { texts, links } = run(body);
+    expect(texts.join(' ')).toContain('हठ योग');
+    expect(texts.join(' ')).toContain('₹800/घंटा से, ऑनलाइन');
+    expect(texts.at(-1)).toBe('Toran पर क्लास का अनुरोध भेजें');
+    const { publicOrigin } = test.platform.config;
+    expect(links).toEqual([`${publicOrigin}/hi/teacher/${teacher.teacherId}?from=widget`]);
+    expect(run((await widgetOf(teacher.teacherId)).body).texts.join(' ')).toContain('from ₹800/hr online');
+    expect((await test.app.inject(`/embed/${teacher.teacherId}.en.js`)).statusCode).toBe(404);
+  });
+
   it('answers 404 for teachers who are not listed, and other files', async () => {
     const none = await Promise.all([
       createTeacher(test.db, { reviewStatus: 'pending' }),

@@ -1,9 +1,11 @@
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { lowestPrice, PRICE_UNITS, SESSION_LABELS } from '#features/teachers/pricing.ts';
+import { styleLabel } from '#features/teachers/style-labels.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PRODUCT } from '#shared/product.ts';
+import { withLocale } from '#shared/texts/locale.ts';
 import { displayName } from '#shared/texts/text.ts';
-import { translateToEnglish } from '#shared/texts/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 
 const STYLES_SHOWN = 3;
 
@@ -22,7 +24,7 @@ const CSS =
  */
 const CODE = `if(s){var h=document.createElement("div"),r=h.attachShadow({mode:"open"}),c=document.createElement("div");
 try{var y=new CSSStyleSheet;y.replaceSync(d.css);r.adoptedStyleSheets=[y]}catch(e){}
-h.lang="en";d.lines.forEach(function(t){var p=document.createElement("p");p.textContent=t;c.append(p)});
+h.lang=d.lang;d.lines.forEach(function(t){var p=document.createElement("p");p.textContent=t;c.append(p)});
 var a=document.createElement("a");a.href=d.url;a.target="_blank";a.rel="noopener";a.textContent=d.action;c.append(a);r.append(c);s.after(h)}`;
 
 /**
@@ -36,28 +38,37 @@ function scriptValue(value: unknown): string {
   );
 }
 
-/** The script that inserts the teacher's card, with a link to their page, after its own script element. */
-export function widgetScript(teacher: PublicTeacher, publicOrigin: string): string {
+function priceText(
+  { rupees, pricing, session }: NonNullable<ReturnType<typeof lowestPrice>>,
+  t: Translate,
+): string {
+  const price = formatRupees(rupees) + t(PRICE_UNITS[pricing]);
+  const type = t(SESSION_LABELS[session]).toLowerCase();
+  return t`from ${price} ${type}`;
+}
+
+/** The script that inserts the teacher's card in a language, with a link to their page, after its own script element. */
+export function widgetScript(teacher: PublicTeacher, publicOrigin: string, t: Translate): string {
   const lowest = lowestPrice(teacher);
   const lines = [
     displayName(teacher),
     teacher.specializations
       .slice(0, STYLES_SHOWN)
-      .map((style) => style.name)
+      .map((style) => styleLabel(style.name, t))
       .join(', '),
     [
       teacher.cityName,
       teacher.totalReviews > 0 && `★ ${teacher.averageRating} (${teacher.totalReviews})`,
-      lowest &&
-        `from ${formatRupees(lowest.rupees)}${translateToEnglish(PRICE_UNITS[lowest.pricing])} ${translateToEnglish(SESSION_LABELS[lowest.session]).toLowerCase()}`,
+      lowest && priceText(lowest, t),
     ]
       .filter(Boolean)
       .join(' · '),
   ].filter((line) => line !== '');
   const data = {
     css: CSS,
-    url: `${publicOrigin}/teacher/${teacher.id}?from=widget`,
-    action: `Request a session on ${PRODUCT.name}`,
+    lang: t.locale,
+    url: `${publicOrigin}${withLocale(`/teacher/${teacher.id}`, t.locale)}?from=widget`,
+    action: t`Request a session on ${PRODUCT.name}`,
     lines,
   };
   return `(function(d,s){${CODE}})(${scriptValue(data)},document.currentScript)\n`;

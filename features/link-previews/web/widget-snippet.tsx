@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useSite } from '#platform/web/api/site.tsx';
+import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { widgetPath } from '#shared/sharing.ts';
 
@@ -8,8 +9,9 @@ import { widgetPath } from '#shared/sharing.ts';
 export function WidgetSnippet({ teacherId }: { teacherId: string }) {
   const { t } = useLingui();
   const { publicOrigin } = useSite();
+  const locale = useLocale();
   const id = useId();
-  const snippet = `<script src="${publicOrigin}${widgetPath(teacherId)}" async></script>`;
+  const snippet = `<script src="${publicOrigin}${widgetPath(teacherId, locale)}" async></script>`;
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-6">
       <h2 id={id} className="text-lg">
