@@ -4,9 +4,12 @@ import { ACCOUNT_BLOCKED } from '#features/admin/server/mail-templates.ts';
 import { CODE_MESSAGE } from '#features/codes/server/mail-templates.ts';
 import * as identity from '#features/identity/server/mail-templates.ts';
 import type { OwnerMessage } from '#features/identity/server/security-notice.ts';
+import { noticeText } from '#features/notifications/notice.ts';
+import { listNoticeKinds } from '#features/notifications/server/kinds.ts';
 import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
 import * as payments from '#features/payments/server/mail-templates.ts';
 import { DELETION_SCHEDULED } from '#features/privacy/server/mail-templates.ts';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import type { MessageTemplate } from '#platform/server/outbox/message.ts';
 import type { NewMessage } from '#platform/server/outbox/outbox.ts';
 import { listTemplates, readMessage, registerMessages } from '#platform/server/outbox/templates.ts';
@@ -70,6 +73,20 @@ test('mails in Hindi name and link the pages in Hindi', () => {
     const addresses = mailText(mail).match(/https:\/\/toran\.example\/[^\s)]+/g) ?? [];
     expect(addresses.filter((address) => !/\.example\/hi(\/|$)/.test(address))).toEqual([]);
   }
+});
+
+// Read as a reader of Hindi before an update of the snapshot is accepted: a button with the label of a status ("Open")
+// was in Hindi letters, too.
+test('mails and notices in Hindi have these subjects and buttons', () => {
+  const mails = ALL.map(({ template, data }) => {
+    const mail = readMessage(template, data, 'hi')?.mail(SITE);
+    return [template, mail?.subject, mail?.button?.label ?? 'no button'].join(' · ');
+  });
+  const notices = listNoticeKinds().map((notice) => {
+    const title = noticeText(notice, notice.sample as never, translateTo('hi')).title;
+    return `${notice.kind} · ${title}`;
+  });
+  expect([...new Set(mails), ...notices.sort()]).toMatchSnapshot();
 });
 
 test('the tests of this file check every registered template', () => {

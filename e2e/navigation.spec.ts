@@ -104,9 +104,15 @@ for (const { role, paths, menuPath, badge } of [
     await expect(header.getByText(badge, { exact: true })).toBeVisible();
     await expect(header.getByText(/@example\.com$/)).toBeVisible();
     await expect(header.getByRole('link', { name: 'My Dashboard' }).last()).toHaveAttribute('href', menuPath);
+    await expect(header.getByRole('link', { name: 'My Bookings' })).toHaveCount(role === 'student' ? 1 : 0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: /^Account menu/ })).toBeFocused();
     await expect(header.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+    if (role === 'student') {
+      await openMenu(page);
+      await header.getByRole('link', { name: 'My Bookings' }).click();
+      await expect(page).toHaveURL('/client-dashboard?tab=bookings');
+    }
   });
 }
 

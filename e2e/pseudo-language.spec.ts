@@ -35,15 +35,26 @@ function shownTexts(): string[] {
   return texts.filter((text) => /[A-Za-z]{2}/.test(text) && !/^[A-Z]{2}$/.test(text));
 }
 
-/** Words in the API answers of the page: names and user-written texts, which stay untranslated. */
+/** Not a name or a sentence of a user, but an id, an address, or a value that the page puts into words ("pending"). */
+const NOT_WORDS = /^(?:[a-z][\w-]*|[\d-]+[TZ\d:.-]*|https?:.*|\/.*)$/;
+
+/** Adds the words of all texts in an answer: names and texts of users, which stay untranslated. */
+function addWords(value: unknown, words: Set<string>): void {
+  if (typeof value === 'string') {
+    if (NOT_WORDS.test(value)) return;
+    for (const word of value.match(/[A-Za-z]{2,}/g) ?? []) words.add(word);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) addWords(one, words);
+  }
+}
+
+/** Words in the API answers of the page. */
 function collectData(page: Page): Set<string> {
   const words = new Set<string>();
-  const add = (text: string) => {
-    for (const word of text.match(/[A-Za-z]{2,}/g) ?? []) words.add(word);
-  };
   page.on('response', async (response) => {
     const type = response.headers()['content-type'] ?? '';
-    if (response.url().includes('/api/') && type.includes('json')) add(await response.text().catch(() => ''));
+    if (!response.url().includes('/api/') || !type.includes('json')) return;
+    addWords(await response.json().catch(() => null), words);
   });
   return words;
 }
@@ -52,8 +63,8 @@ async function plainWords(page: Page, view: View): Promise<string[]> {
   const data = collectData(page);
   await openIn(page, '/xx', view);
   await expectNoSidewaysScroll(page);
-  const state = await page.evaluate(() => document.getElementById('state')?.textContent ?? '');
-  for (const word of state.match(/[A-Za-z]{2,}/g) ?? []) data.add(word);
+  const state = await page.evaluate(() => document.getElementById('state')?.textContent ?? 'null');
+  addWords(JSON.parse(state), data);
   const texts = new Set(await page.evaluate(shownTexts));
   await openDialogs(page, async () => {
     for (const text of await page.evaluate(shownTexts)) texts.add(text);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, latestCode, newPerson } from './support/people.ts';
 
@@ -52,17 +53,16 @@ test('a guest gets from a search to the open request dialog, with the searched c
   });
 });
 
-test('a student with an incomplete profile completes it on the results, and the request opens there', async ({
-  page,
-}) => {
-  const person = newPerson('Nila', 'Raman');
+/** Signs up a student who has no city and no verified contact. */
+async function signUpIncomplete(page: Page, lastName: string): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson('Nila', lastName);
   const answer = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(answer.status(), await answer.text()).toBe(201);
-  await page.goto(RESULTS);
-  const complete = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
-  // The student can't book yet, so the button is disabled; a click still says what is missing.
-  await expect(complete).toBeDisabled();
-  await complete.dispatchEvent('click');
+  return person;
+}
+
+/** Answers the questions for what is missing. */
+async function complete(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
   const city = page.getByRole('dialog', { name: 'Where do you live?' });
   await expect(city.getByLabel('City')).toHaveValue('Chennai');
   await city.getByRole('button', { name: 'Save and continue' }).click();
@@ -70,10 +70,37 @@ test('a student with an incomplete profile completes it on the results, and the 
   await email.getByLabel('Verification code').fill(await latestCode(page, person.email));
   const mobile = page.getByRole('dialog', { name: 'Verify your mobile number' });
   await mobile.getByLabel('Verification code').fill(await latestCode(page, `+91${person.mobile}`));
-  await expect(page.getByRole('dialog', { name: /^Request a session/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(RESULTS);
-  await expect(page.getByRole('article').first().getByRole('button', { name: 'Book Now' })).toBeVisible();
+}
+
+for (const way of ['click', 'Enter'] as const) {
+  test(`a student with an incomplete profile completes it on the results (${way}), and the request opens there`, async ({
+    page,
+  }) => {
+    const person = await signUpIncomplete(page, 'Raman');
+    await page.goto(RESULTS);
+    const button = page.getByRole('article').first().getByRole('button', { name: 'Complete Profile' });
+    // The student can't book yet, so the button is disabled; a press still says what is missing.
+    await expect(button).toBeDisabled();
+    if (way === 'click') await button.click({ force: true });
+    else await button.press('Enter');
+    await complete(page, person);
+    await expect(page.getByRole('dialog', { name: /^Request a session/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(RESULTS);
+    await expect(page.getByRole('article').first().getByRole('button', { name: 'Book Now' })).toBeVisible();
+  });
+}
+
+test('a student with an incomplete profile asks for the free demo, and finds it chosen', async ({ page }) => {
+  const person = await signUpIncomplete(page, 'Iyer');
+  await page.goto('/search?city=Chennai');
+  await page
+    .getByRole('button', { name: /^Free demo: ask .+ for it$/ })
+    .first()
+    .click();
+  await complete(page, person);
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
 });
 
 test('a guest who signed in with this browser before sees the sign-in form, not sign-up', async ({

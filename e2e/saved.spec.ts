@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { tabAndPress, tabAndType, tabTo } from './support/keys.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/looks.ts';
-import { demoAccount, fillSignUp, newPerson, signIn } from './support/people.ts';
+import { demoAccount, fillSignUp, newPerson, newStudent, signIn } from './support/people.ts';
 
 /** Saved teachers: hearts of guests and students, and teachers side by side. */
 
@@ -164,4 +165,28 @@ test('a heart whose code cannot be loaded says that the teacher was not saved', 
   await heart.click();
   await expect(page.getByText('The teacher was not saved', { exact: true })).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('by keyboard alone: a sentence, two saved teachers side by side, and a sent request', async ({
+  page,
+}) => {
+  await newStudent(page, newPerson('Ritu', 'Banerjee'), 'Chennai');
+  await page.goto('/search');
+  await tabAndType(page, page.locator('input[name=q]'), 'yoga in Chennai');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Available Teachers \(/ })).toBeFocused();
+  const hearts = page.getByRole('button', { name: /^Save: / });
+  for (const at of [0, 1]) {
+    await tabTo(page, hearts.nth(at));
+    await answered(page, () => page.keyboard.press('Enter'));
+    await expect(hearts.nth(at)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await tabTo(page, page.getByRole('link', { name: 'Saved', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved teachers (2)');
+  await tabAndPress(page, page.getByRole('link', { name: 'Book Now' }).first());
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await tabAndPress(page, dialog.getByRole('checkbox', { name: 'Any time is fine for me' }), 'Space');
+  await tabAndPress(page, dialog.getByRole('button', { name: 'Send request' }));
+  await expect(page.getByRole('heading', { level: 1, name: /^Request sent to / })).toBeFocused();
 });

@@ -73,3 +73,17 @@ for (const width of WIDTHS) {
     });
   }
 }
+
+// The fault A8 of docs/polish.md was at this width only.
+test('the home page leads a signed-in student to the dashboard without a shift at 1440 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await watchMovement(page);
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/');
+  await settle(page);
+  await expect(page).toHaveURL(/-dashboard/);
+  await settle(page);
+  await expectNoShift(page);
+});

@@ -25,6 +25,7 @@ const STEPS: ReadonlyArray<[name: string, step: () => Promise<Outcome>]> = [
   ['SMS texts', () => run(process.execPath, ['scripts/sms-templates.ts', '--check'])],
   ['API document', () => run(process.execPath, ['scripts/checks/openapi.ts'])],
   ['locales', () => run(process.execPath, ['scripts/checks/locales.ts'])],
+  ['texts', () => run(process.execPath, ['scripts/checks/texts.ts'])],
   ['flaky tests', () => run(process.execPath, ['scripts/checks/flaky.ts'])],
   ['commit subjects', () => run(process.execPath, ['scripts/checks/commits.ts'])],
   ['documents', () => run(process.execPath, ['scripts/checks/documents.ts'])],

@@ -10,18 +10,20 @@ const isDevPage = ({ path }: View) => typeof path === 'string' && path.startsWit
 const keyOf = ({ as, path, route }: View) => `${as} ${typeof path === 'string' ? path : route}`;
 
 /**
- * Each page of each role once, as it opens. Leaves out dialogs, because tests open them by English button names, and
- * development pages, which are not translated.
+ * Each page of each role once, as it opens, and pages with data of their own. Leaves out dialogs, because tests open them
+ * by English button names, and development pages, which are not translated.
  */
 export const TRANSLATED_VIEWS: readonly View[] = VIEWS.filter((view, index) => {
-  if (view.before || isDevPage(view)) return false;
-  return VIEWS.findIndex((other) => !other.before && keyOf(other) === keyOf(view)) === index;
+  if (isDevPage(view) || (view.before && view.whole === false)) return false;
+  const isSame = (other: View) => other.before === view.before && keyOf(other) === keyOf(view);
+  return VIEWS.findIndex(isSame) === index;
 });
 
 /** Opens a view's page in a language, by its prefix such as "/hi". */
 export async function openIn(page: Page, prefix: string, view: View): Promise<void> {
   if (view.as) await signIn(page, await demoAccount(page, view.as));
   await page.route('**/api/events*', (route) => route.fulfill({ status: 204 }));
+  await view.before?.(page);
   const path = typeof view.path === 'string' ? view.path : await view.path(page);
   await page.goto(path === '/' ? prefix : `${prefix}${path}`);
   await settle(page, { waitForIdle: !view.neverIdle });

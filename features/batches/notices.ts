@@ -1,4 +1,5 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { formatDate, formatStoredTimes } from '#shared/time.ts';
 import { REMINDER_NOTICES } from './reminder-notices.ts';
@@ -141,7 +142,7 @@ export const DATES_SKIPPED = defineNotice<Class & { dates: string }>({
   title: ({ title }, t) => t`${title} has dates without a class`,
   body: ({ dates }, t) => {
     const days = dates.split(' ').map((date) => day(date, t));
-    return t`You teach at that time already, or are off: ${days.join(', ')}.`;
+    return t`You teach at that time already, or are off: ${formatItems(days, t.locale)}.`;
   },
   sample: { ...CLASS, dates: '2027-02-09 2027-02-11' },
 });

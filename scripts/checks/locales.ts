@@ -167,7 +167,9 @@ for (const { locale, scope } of LOCALES.slice(1)) {
     .join('\n');
   const words = misspelt(locale, text);
   const accepted = new Set(lines(`locales/spelling.${locale}.txt`));
-  if (words === null) notes.push(`${locale}: spelling was skipped: hunspell-${locale} is not installed`);
+  const skipped = `${locale}: spelling was skipped: hunspell-${locale} is not installed`;
+  // Debian has no dictionary for the languages of the public pages.
+  if (words === null) (process.env.CI !== undefined && scope === 'whole' ? errors : notes).push(skipped);
   else for (const word of words) if (!accepted.has(word)) errors.push(`${locale}: unknown word ${word}`);
 }
 

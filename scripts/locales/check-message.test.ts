@@ -15,6 +15,7 @@ it.each([
   ['<0>paid</0>', 'चुकाया', /tags/],
   ['{n, plural, one {# note} other {# notes}}', '{n, plural, one {# नोट} other {# नोट}}', /lacks =0/],
   ['Book now', 'Book अभी', /another script/],
+  ['End it', 'खत्म करें', /lacks the dot/],
   ['{name} paid', '{name चुकाया', /cannot be read/],
 ])('refuses %s as %s', (message, translation, problem) => {
   expect(problemsOf(message, translation, 'hi').join()).toMatch(problem);

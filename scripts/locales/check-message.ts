@@ -9,6 +9,10 @@ export const SCRIPT_LETTERS: Readonly<Record<string, RegExp>> = {
 /** Latin letters that a translation in another script may contain: names, units, formats. */
 const LATIN_ALLOWED =
   /\b(?:Toran|IST|JPEG|PNG|WebP|MB|YouTube|Vimeo|JavaScript|SMS|PAN|CSV|API|OpenStreetMap|GeoNames|Google|WhatsApp|Aegis|Authenticator|1Password|JSON|HTTPS?|URL|Idempotency-Key|MSG91|SMTP|Twilio|UTC|ISO|SHA)\b|name@bank|[\w*]+\.(?:html|json)|uploads\/|https?:\S+|\/[a-z-]+(?:\/[a-z-]+)*/g;
+/** Spellings without the dot that the letter needs; the dictionary accepts both. */
+const MISSPELT: Readonly<Record<string, RegExp>> = {
+  hi: /खत्म|खाली|खराब|गलत|फीस|फोटो|ज्यादा|जरूर|इलाके|इलाका|हफ्त/u,
+};
 const SYNTAX = /<\/?\d+\/?>|\{\w+, (?:plural|select),|(?:=\d+|zero|one|two|few|many|other) (?=\{)|\{\w+\}/g;
 const MIN_SHARE = 0.9;
 
@@ -80,5 +84,7 @@ export function problemsOf(message: string, translation: string, locale: string)
   const script = SCRIPT_LETTERS[locale];
   if (script !== undefined && scriptShare(translation, script) < MIN_SHARE)
     problems.push('too many letters of another script');
+  const [misspelt] = MISSPELT[locale]?.exec(translation) ?? [];
+  if (misspelt !== undefined) problems.push(`lacks the dot of a letter: ${misspelt}`);
   return problems;
 }

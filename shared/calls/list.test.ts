@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatList } from './list.ts';
+import { formatItems, formatList } from './list.ts';
 
 describe('formatList', () => {
   it.each([
@@ -16,4 +16,9 @@ describe('formatList', () => {
     expect(formatList(['A', 'B', 'C'], 'hi', 'disjunction')).toBe('A, B या C');
     expect(formatList(['A', 'B', 'C'], 'ta')).toBe('A, B மற்றும் C');
   });
+});
+
+it('formatItems keeps the commas of English and joins as other languages do', () => {
+  expect(formatItems(['A', 'B', 'C'], 'en')).toBe('A, B, C');
+  expect(formatItems(['A', 'B', 'C'], 'hi')).toBe('A, B और C');
 });

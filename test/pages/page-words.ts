@@ -14,9 +14,9 @@ export type PageWords = {
 };
 
 /** The words of a guest's page as the server sends it. */
-export async function readPage(test: TestApp, path: string): Promise<PageWords> {
+export async function readPage(test: TestApp, path: string, status = 200): Promise<PageWords> {
   const { body, statusCode } = await test.client().get(path);
-  expect([path, statusCode]).toEqual([path, 200]);
+  expect([path, statusCode]).toEqual([path, status]);
   const shown = body
     .replace(/<(script|style|noscript|svg|head)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]*\blang="[^"]*"[^>]*>[^<]*/g, ' ');

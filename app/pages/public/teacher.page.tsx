@@ -99,7 +99,7 @@ export function Component() {
       </p>
     );
   if (sent !== null) return sent;
-  const mayBook = user?.userType === 'student' && isComplete && teacher.acceptsRequests;
+  const mayRequest = user?.userType === 'student' && teacher.acceptsRequests;
   const action = {
     teacher,
     user,
@@ -113,7 +113,8 @@ export function Component() {
   const demoIntent = { teacherId: teacher.id, isDemo: true, sessionType: null, results: action.results };
   const signInForDemo = signInPath(intentPath(demoIntent));
   const guestDemo = asksAsGuest && { ask: () => void navigate(signInForDemo), to: signInForDemo };
-  const demo = mayBook ? { ask: () => openRequest({ demo: true }) } : guestDemo || undefined;
+  const askForDemo = { ask: () => (isComplete ? openRequest : intent.request)({ demo: true }) };
+  const demo = mayRequest ? askForDemo : guestDemo || undefined;
   return (
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />

@@ -34,7 +34,7 @@ type SearchCardProps = {
   onPreview: (teacher: Teacher) => void;
   onBook: (teacher: Teacher, how?: { demo?: boolean }) => void;
   /** Called when a student whose profile is incomplete wants to book. */
-  onComplete: (teacher: Teacher) => void;
+  onComplete: (teacher: Teacher, how?: { demo?: boolean }) => void;
   /** Called when a guest asks for a session or for the free demo. */
   onSignIn: (teacher: Teacher, how?: { demo?: boolean }) => void;
 };
@@ -86,14 +86,17 @@ export function SearchCard(props: SearchCardProps) {
   );
 }
 
-/** Returns the action that requests the free demo (for guests: sign-in first); undefined if this user can't request. */
+/**
+ * Returns the action that requests the free demo: guests sign in first, and students complete their profile first;
+ * undefined if this user can't request.
+ */
 function demoOf(
-  { teacher, user, isComplete, onBook, onSignIn }: SearchCardProps,
+  { teacher, user, isComplete, onBook, onComplete, onSignIn }: SearchCardProps,
   signIn: string,
 ): DemoAction | undefined {
   if (user === null) return { ask: () => onSignIn(teacher, { demo: true }), to: signIn };
-  const mayBook = user.userType === 'student' && isComplete;
-  return mayBook ? { ask: () => onBook(teacher, { demo: true }) } : undefined;
+  if (user.userType !== 'student') return undefined;
+  return { ask: () => (isComplete ? onBook : onComplete)(teacher, { demo: true }) };
 }
 
 type BookActionProps = {

@@ -208,8 +208,8 @@ export function Component() {
                   isComplete={isComplete}
                   onPreview={setPreview}
                   onBook={(teacher, how) => booking.open(teacher, { ...how, wishes: wishesOf(applied) })}
-                  onComplete={(teacher) => {
-                    const go = () => booking.open(teacher, { wishes: wishesOf(applied) });
+                  onComplete={(teacher, how) => {
+                    const go = () => booking.open(teacher, { ...how, wishes: wishesOf(applied) });
                     complete.ask({ teacherName: teacher.firstName, city: applied.city, go });
                   }}
                   onSignIn={({ id }, { demo = false } = {}) => {

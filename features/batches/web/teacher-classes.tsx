@@ -12,6 +12,7 @@ import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
 import type { TeacherBatch } from '../teacher-contract.ts';
 import { ClassCard, SeatAvailability } from './class-card.tsx';
@@ -161,7 +162,7 @@ function Month({ batch, month, renderChat }: MonthProps) {
             </p>
           )}
           {month.skipped.length > 0 && (
-            <p className="text-sm text-ink-2">{t`No class on ${month.skipped.map(day).join(', ')}.`}</p>
+            <p className="text-sm text-ink-2">{t`No class on ${formatItems(month.skipped.map(day), locale)}.`}</p>
           )}
           <SeatAvailability batch={batch} month={counts} />
           <People title={t`With a seat`} people={month.seats} renderChat={renderChat} />

@@ -1,4 +1,5 @@
 import { lessonEnd } from '#features/lessons/lesson.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import { type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import {
   DAY_NAMES,
@@ -91,9 +92,8 @@ export function planText(
 ): string | null {
   if (!isPlan(kind) || preferredTime === null) return null;
   const start = new Date(preferredTime);
-  const names = planDays(clientPreferredDays, start)
-    .map((day) => dayLabel(day, 'short', t.locale))
-    .join(', ');
+  const days = planDays(clientPreferredDays, start).map((day) => dayLabel(day, 'short', t.locale));
+  const names = formatItems(days, t.locale);
   const time = formatTimeOfDay(hhmm(usualMinutes(start, lessons)), t.locale);
   return t`${names} at ${time} IST, for ${PLAN_DAYS} days from the first session`;
 }

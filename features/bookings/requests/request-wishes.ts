@@ -1,4 +1,5 @@
 import type { SessionType } from '#features/teachers/pricing.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import {
@@ -80,7 +81,10 @@ export function continueText(demo: Demo, t: Translate): string {
   const month = monthAfter(demo);
   const name = teacher.firstName;
   if (month === null || price === null) return t`Continue with ${name}`;
-  const days = month.days.map((day) => dayLabel(day, 'short', t.locale)).join(', ');
+  const days = formatItems(
+    month.days.map((day) => dayLabel(day, 'short', t.locale)),
+    t.locale,
+  );
   const time = formatTimeOfDay(month.time.startTime, t.locale);
   return t`Continue with ${name}: ${days} ${time}, ${formatRupees(price)} a month`;
 }

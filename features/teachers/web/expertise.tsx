@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import type { PublicTeacher } from '../contract.ts';
 import { NEED_LABELS } from '../facts.ts';
 import { styleLabel } from '../style-labels.ts';
@@ -39,7 +40,11 @@ export function Expertise({ teacher }: { teacher: PublicTeacher }) {
       {teacher.needs.length > 0 && (
         <p className="mt-3 text-ink-2">
           <Trans>
-            {teacher.firstName} works with: {teacher.needs.map((need) => say(NEED_LABELS[need])).join(', ')}
+            {teacher.firstName} works with:{' '}
+            {formatItems(
+              teacher.needs.map((need) => say(NEED_LABELS[need])),
+              say.locale,
+            )}
           </Trans>
         </p>
       )}

@@ -5,16 +5,14 @@ import { PRODUCT } from '#shared/product.ts';
 type BrandProps = {
   /** Switches the colours for dark backgrounds. */
   onDark?: boolean;
-  /** Shows the mark alone if there is no room for the name beside it: the name wraps to a line that is not shown. */
+  /** In a container (`@container`): shows the mark alone if there is no room for the name beside it. */
   compact?: boolean;
 };
 
 /** Logo and product name. */
 export function Brand({ onDark = false, compact = false }: BrandProps) {
   return (
-    <span
-      className={`items-center gap-2 ${compact ? 'flex h-7.5 w-full flex-wrap content-start overflow-hidden' : 'inline-flex'}`}
-    >
+    <span className="inline-flex items-center gap-2">
       <svg viewBox="0 0 28 32" width="26" height="30" aria-hidden="true" focusable="false">
         <path
           d="M3 30V14a11 11 0 0 1 22 0v16"
@@ -27,7 +25,7 @@ export function Brand({ onDark = false, compact = false }: BrandProps) {
         <path d="M9 30a5 5 0 0 1 10 0" className="fill-accent" />
       </svg>
       <span
-        className={`font-display text-xl font-semibold leading-none ${onDark ? 'text-on-deep' : 'text-ink'}`}
+        className={`font-display text-xl font-semibold leading-none ${onDark ? 'text-on-deep' : 'text-ink'} ${compact ? 'hidden @min-[5.7rem]:inline' : ''}`}
       >
         {PRODUCT.name}
       </span>
@@ -41,7 +39,7 @@ export function HomeLink({ onClick }: { onClick?: () => void }) {
   return (
     <Link
       to="/"
-      className="flex min-h-11 max-w-max min-w-0 basis-6.5 grow-[999] items-center rounded-sm"
+      className="@container flex min-h-11 max-w-23.5 min-w-0 basis-6.5 grow-[999] items-center rounded-sm"
       aria-label={t`${PRODUCT.name}, home`}
       onClick={onClick}
     >

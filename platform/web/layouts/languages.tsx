@@ -51,7 +51,7 @@ export function LanguageMenu() {
   const { open, setOpen, root, button, panelId } = useDisclosure(useLocation().key);
   if (useLanguages().length === 0) return null;
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative noscript:hidden">
       <button
         ref={button}
         type="button"

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Heart, LayoutDashboard, LogOut, Search } from 'lucide-react';
+import { CalendarDays, Heart, LayoutDashboard, LogOut, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -66,6 +66,14 @@ export function UserMenu({ name, email, userType, picture, onSignOut }: UserMenu
           >
             {say(dashboardOf(userType).label)}
           </Entry>
+          {userType === 'student' && (
+            <Entry
+              to={`${dashboardOf(userType).menuPath}?tab=bookings`}
+              icon={<CalendarDays size={20} strokeWidth={1.9} aria-hidden="true" />}
+            >
+              <Trans>My Bookings</Trans>
+            </Entry>
+          )}
           <Entry to="/search" icon={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}>
             <Trans>Find Teachers</Trans>
           </Entry>

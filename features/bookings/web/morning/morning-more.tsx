@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { TeacherBooking } from '../../contract.ts';
-import { shortSession } from '../../sessions/session-choices.ts';
+import { shortSession, type TakenHour, timeText } from '../../sessions/session-choices.ts';
 
 export type RowActions = {
   /** The first press asks for confirmation; the second press accepts the hour (an ISO instant). */
@@ -22,6 +22,8 @@ type MorningMoreProps = {
   now: Date | null;
   armed: string | null;
   sending: string | null;
+  /** The session that takes an hour of the teacher. */
+  takenBy: (startsAt: string) => TakenHour | null;
   /** True if the row's main button is already "Suggest other times". */
   isSuggestFirst: boolean;
   actions: RowActions;
@@ -32,7 +34,7 @@ type MorningMoreProps = {
  * decline.
  */
 export function MorningMoreOptions(props: MorningMoreProps) {
-  const { id, booking, now, armed, sending, isSuggestFirst, actions } = props;
+  const { id, booking, now, armed, sending, takenBy, isSuggestFirst, actions } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const { clientName: name, firstFreeTime } = booking;
@@ -49,6 +51,7 @@ export function MorningMoreOptions(props: MorningMoreProps) {
             {others.map(({ startsAt, state }) => {
               const when = shortSession(new Date(startsAt), now, locale);
               const isArmed = armed === startsAt;
+              const taken = state === 'taken' ? takenBy(startsAt) : null;
               return (
                 <Button
                   key={startsAt}
@@ -68,9 +71,16 @@ export function MorningMoreOptions(props: MorningMoreProps) {
                   ) : (
                     <>
                       <s>{when}</s>
-                      <span className="sr-only">
-                        {state === 'taken' ? t`, taken` : state === 'off' ? t`, time off` : t`, passed`}
-                      </span>
+                      {taken ? (
+                        <span className="block text-xs">
+                          <span className="sr-only">, </span>
+                          {t`Taken: ${taken.clientName}, ${timeText(taken.startsAt, locale)}`}
+                        </span>
+                      ) : (
+                        <span className="sr-only">
+                          {state === 'taken' ? t`, taken` : state === 'off' ? t`, time off` : t`, passed`}
+                        </span>
+                      )}
                     </>
                   )}
                 </Button>

@@ -152,6 +152,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
           now={now}
           armed={armed}
           sending={sending}
+          takenBy={takenBy}
           isSuggestFirst={primary === 'suggest'}
           actions={actions}
         />

@@ -1,4 +1,5 @@
 import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
+import { formatItems } from '#shared/calls/list.ts';
 import { formatRupees } from '#shared/money.ts';
 import { knownText, type Translate } from '#shared/texts/translate.ts';
 import { DAY_NAMES, dayLabel } from '#shared/time.ts';
@@ -21,7 +22,10 @@ function hoursText(hours: number, t: Translate): string {
   const isWeekdays = week.length === WEEKDAYS && !days.includes(0) && !days.includes(6);
   const names = isWeekdays
     ? t`weekdays`
-    : week.map((day) => dayLabel(DAY_NAMES[day] ?? 'monday', 'short', t.locale)).join(', ');
+    : formatItems(
+        week.map((day) => dayLabel(DAY_NAMES[day] ?? 'monday', 'short', t.locale)),
+        t.locale,
+      );
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? partText(only, names, t) : t`Teaches on ${names}`;
 }
@@ -38,9 +42,15 @@ export function reasonText(reason: MatchReason, t: Translate): string {
     case 'distance':
       return reason.metres === 0 ? t`in this area` : distanceText(reason.metres, t);
     case 'need':
-      return t`for ${reason.needs.map((need) => t(NEED_LABELS[need])).join(', ')}`;
+      return t`for ${formatItems(
+        reason.needs.map((need) => t(NEED_LABELS[need])),
+        t.locale,
+      )}`;
     case 'language':
-      return t`in ${reason.languages.map((language) => t(knownText(language, Object.values(LANGUAGE_LABELS)))).join(', ')}`;
+      return t`in ${formatItems(
+        reason.languages.map((language) => t(knownText(language, Object.values(LANGUAGE_LABELS)))),
+        t.locale,
+      )}`;
     case 'level':
       return t`level: ${t(LEVEL_LABELS[reason.level])}`;
   }
