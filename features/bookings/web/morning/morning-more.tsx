@@ -69,8 +69,8 @@ export function MorningMoreOptions(props: MorningMoreProps) {
                       when
                     )
                   ) : (
-                    <>
-                      <s>{when}</s>
+                    <span className="min-w-0">
+                      <s className="block">{when}</s>
                       {taken ? (
                         <span className="block text-xs">
                           <span className="sr-only">, </span>
@@ -81,7 +81,7 @@ export function MorningMoreOptions(props: MorningMoreProps) {
                           {state === 'taken' ? t`, taken` : state === 'off' ? t`, time off` : t`, passed`}
                         </span>
                       )}
-                    </>
+                    </span>
                   )}
                 </Button>
               );
