@@ -193,12 +193,16 @@ function recordInput(event: Event): void {
   inputs.set(field, { input: CHOICES.includes(type) ? checked : value, rendered });
 }
 
+/** Only the application can send a form without an address: the browser would post it to the page. */
+const needsApplication = ({ form }: Partial<HTMLButtonElement>) =>
+  form?.method === 'post' && !form.hasAttribute('action');
+
 function replayClick(): void {
   window.removeEventListener('click', interceptClick, true);
   const target = intercepted;
   intercepted = null;
   if (target) delete target.dataset.held;
-  if (target?.isConnected) target.click();
+  if (target?.isConnected && !(hasFailed && needsApplication(target))) target.click();
 }
 
 /** Replays one field's input. React ignores a value that it already saw, so the field first gets its old value. */

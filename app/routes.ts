@@ -45,8 +45,8 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
   return [
     frame('root', [
       frame('guest-shell', [publicPage('/teacher/:id', 'public/teacher', { begin })]),
-      publicPage('/auth', 'account/auth'),
-      publicPage('/teacher-signup', 'public/teacher-signup'),
+      publicPage('/auth', 'account/auth', { begin }),
+      publicPage('/teacher-signup', 'public/teacher-signup', { begin }),
       frame('shell', [
         // With a query, the page shows something at once (such as a toast), so the application can't wait.
         publicPage('/', 'public/home', { begin: (query) => (query.size === 0 ? 'touched' : 'now') }),
@@ -54,14 +54,14 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         publicPage('/search', 'search/search', {
           begin: (query) => (query.has('city') || query.has('location') ? 'touched' : 'located'),
         }),
-        publicPage('/teacher/:id/classes', 'public/classes'),
+        publicPage('/teacher/:id/classes', 'public/classes', { begin }),
         publicPage('/saved', 'public/saved'),
-        publicPage('/help', 'public/info/help'),
-        publicPage('/contact', 'public/info/contact'),
+        publicPage('/help', 'public/info/help', { begin }),
+        publicPage('/contact', 'public/info/contact', { begin }),
         publicPage('/privacy', 'public/info/privacy', { begin }),
         publicPage('/how-it-works', 'public/info/how-it-works', { begin }),
         publicPage('/teacher-resources', 'public/info/teacher-resources', { begin }),
-        publicPage('/forgot-password', 'account/forgot-password'),
+        publicPage('/forgot-password', 'account/forgot-password', { begin }),
         page('/s/:token', 'public/shared-session', { isSecret: true, begin }),
         page('/set-password/:token', 'account/set-password'),
         page('/privacy-and-data', 'account/privacy-and-data'),
@@ -86,7 +86,7 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
         page('/payments', 'payments/payments'),
         page('/receipts/:id', 'payments/receipt'),
         page('/admin-dashboard', 'admin/admin-dashboard'),
-        publicPage('*', 'not-found', { status: 404 }),
+        publicPage('*', 'not-found', { status: 404, begin }),
       ]),
     ]),
   ];

@@ -23,7 +23,7 @@ test('pages that guests read load no script before the first interaction', async
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
   });
-  for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/privacy']) {
+  for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/help', '/privacy']) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -91,7 +91,7 @@ for (const width of [360, 1440]) {
   test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
-    for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/privacy']) {
+    for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/help', '/privacy']) {
       await page.goto(path);
       // Fonts come after the first paint.
       await page.waitForFunction(
@@ -267,6 +267,20 @@ test('a radio card chosen before hydration stays chosen', async ({ page, allowCo
   await page.getByRole('button', { name: 'Create Account' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
 });
+
+for (const how of ['Enter', 'a click'] as const)
+  test(`signing in with ${how} before hydration works`, async ({ page }) => {
+    const { mobile, password } = await demoAccount(page, 'student');
+    const release = await holdFiles(page, 'js');
+    await page.goto('/auth?next=/notifications');
+    await page.getByLabel('Mobile number').fill(mobile.replace(/^\+91/, ''));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    if (how === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter');
+    else await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveAttribute('data-held');
+    release();
+    await expect(page).toHaveURL('/notifications');
+  });
 
 test('a choice made while React hydrates the page is kept', async ({ page }) => {
   await page.addInitScript(() => {

@@ -293,7 +293,7 @@ test('the service worker file is smaller than 12 kB and sent with no-cache', asy
 });
 
 test('guests get no worker', async ({ page }) => {
-  await page.goto('/help');
+  await page.goto('/saved');
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

@@ -20,6 +20,16 @@ test('the help search filters while typing, and works as a form without JavaScri
   await plain.close();
 });
 
+test('a link to a question opens its answer, also before the application runs', async ({ page }) => {
+  const answer = page.locator('#what-does-it-cost');
+  await page.goto('/help#what-does-it-cost');
+  await expect(answer).toBeInViewport();
+  await expect(page.locator('html[data-app=ready]')).toHaveCount(0);
+  await page.goto('/pricing');
+  await page.locator('a[href="/help#what-does-it-cost"]').click();
+  await expect(answer).toBeInViewport();
+});
+
 test('a contact message reaches the team', async ({ page, allowComplaint }) => {
   // The first submit lacks the message, so the server answers 400.
   allowComplaint(/status of 400/);

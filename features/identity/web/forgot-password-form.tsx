@@ -11,7 +11,6 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
-import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { RESET_CODE_SENT } from '../answer-texts.ts';
@@ -25,7 +24,6 @@ const sentText = (identifier: string) => RESET_CODE_SENT[identifier.includes('@'
 /** Asks for a contact, then for the code and the new password. Going back keeps what was typed. */
 export function ForgotPasswordForm() {
   const { t } = useLingui();
-  const hydrated = useHydrated();
   const say = useText();
   const countdown = useCountdown();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -80,7 +78,7 @@ export function ForgotPasswordForm() {
         )}
       </Field>
       <FormAlert text={form.alert(t`Failed to send OTP`)} />
-      <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Sending...`}>
+      <Button type="submit" pending={form.isPending} pendingLabel={t`Sending...`}>
         <Trans>Send code</Trans>
       </Button>
     </Form>

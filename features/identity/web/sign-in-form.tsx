@@ -11,7 +11,6 @@ import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { MobileInput } from '#platform/web/ui/fields/mobile-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
-import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { loginBody } from '../contract.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
@@ -32,7 +31,6 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 /** Mobile and password, validated on submit. Admins are then asked for a code, or to set up a second step. */
 export function SignInForm({ next, showSamples, children }: Props) {
   const { t } = useLingui();
-  const hydrated = useHydrated();
   const login = useLogin(next);
   const form = useForm({
     initial: { mobile: '', password: '', code: '' },
@@ -118,7 +116,7 @@ export function SignInForm({ next, showSamples, children }: Props) {
           </Field>
         )}
         <FormAlert text={needsCode ? null : form.alert(t`Invalid mobile number or password`)} />
-        <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Signing in...`}>
+        <Button type="submit" pending={form.isPending} pendingLabel={t`Signing in...`}>
           <Trans>Sign In</Trans>
         </Button>
       </Form>

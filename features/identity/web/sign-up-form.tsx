@@ -13,7 +13,6 @@ import { MobileInput } from '#platform/web/ui/fields/mobile-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
-import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { text } from '#shared/texts/translate.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { registerBody } from '../contract.ts';
@@ -38,7 +37,6 @@ type Props = {
 /** The form for a new account; each field is validated on change. */
 export function SignUpForm({ next, startAs, isRequesting }: Props) {
   const { t } = useLingui();
-  const hydrated = useHydrated();
   const signUp = useRegister(next);
   const form = useForm({
     initial: { mobile: '', email: '', password: '', firstName: '', lastName: '', userType: startAs },
@@ -130,12 +128,7 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
             )}
           </Button>
         )}
-        <Button
-          type="submit"
-          disabled={!hydrated}
-          pending={form.isPending}
-          pendingLabel={t`Creating account...`}
-        >
+        <Button type="submit" pending={form.isPending} pendingLabel={t`Creating account...`}>
           <Trans>Create Account</Trans>
         </Button>
       </Form>

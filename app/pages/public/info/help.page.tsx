@@ -51,12 +51,15 @@ const COMMITMENTS: readonly IconPoint[] = [
   },
 ];
 
-/** Opens the question that the URL hash names. */
+/**
+ * Opens the question whose answer the URL hash names, after a navigation inside the application and in browsers that do
+ * not open it by themselves.
+ */
 function useLinkedQuestion(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    const linked = document.getElementById(hash.slice(1));
-    if (linked instanceof HTMLDetailsElement) linked.open = true;
+    const question = document.getElementById(hash.slice(1))?.closest('details');
+    if (question) question.open = true;
   }, [hash]);
 }
 
@@ -178,7 +181,7 @@ function Questions({ group, open }: { group: FaqGroup; open: boolean }) {
       </h3>
       <div className="mt-2 border-t border-line">
         {group.questions.map(({ id, question, answer }) => (
-          <details key={id} id={id} open={open} className="group border-b border-line">
+          <details key={id} open={open} className="group border-b border-line">
             <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-medium hover:text-primary-ink [&::-webkit-details-marker]:hidden">
               {question}
               <span
@@ -188,7 +191,8 @@ function Questions({ group, open }: { group: FaqGroup; open: boolean }) {
                 +
               </span>
             </summary>
-            <div className="flex flex-col gap-2 pb-4 text-ink-2">
+            {/* The id is inside, because a browser that follows a link to it opens what encloses it. */}
+            <div id={id} className="flex scroll-mt-16 flex-col gap-2 pb-4 text-ink-2">
               {answer.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
