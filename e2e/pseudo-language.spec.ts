@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Names, units and formats that are the same in every language. */
 const ALLOWED =
-  /\b(?:Toran|IST|JPEG|PNG|WebP|MB|GB|YouTube|Vimeo|JavaScript|SMS|SMTP|PAN|UPI|UTR|GSTIN|QR|PDF|CSV|API|JSON|OTP|MSG91|Twilio|Pseudo|OpenStreetMap|GeoNames|Google|WhatsApp|English|http|https|www|com|in|org|AS\d+|SHA|UTC)\b/g;
+  /\b(?:Toran|IST|JPEG|PNG|WebP|MB|GB|YouTube|Vimeo|JavaScript|SMS|SMTP|PAN|UPI|UTR|GSTIN|QR|PDF|CSV|API|JSON|OTP|MSG91|Twilio|Pseudo|OpenStreetMap|GeoNames|Google|WhatsApp|English|[Yy]esterday|[Tt]omorrow|[Tt]oday|[0-9a-f]{64}|http|https|www|com|in|org|AS\d+|SHA|UTC)\b/g;
 
 /** Visible texts and accessible labels, except in elements that are not translated (code, other languages). */
 function shownTexts(): string[] {
@@ -61,6 +61,7 @@ function collectData(page: Page): Set<string> {
 
 async function plainWords(page: Page, view: View): Promise<string[]> {
   const data = collectData(page);
+  addWords(typeof view.path === 'string' ? decodeURIComponent(view.path).split(/[?=&]/) : [], data);
   await openIn(page, '/xx', view);
   await expectNoSidewaysScroll(page);
   const state = await page.evaluate(() => document.getElementById('state')?.textContent ?? 'null');

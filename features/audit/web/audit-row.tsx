@@ -38,18 +38,28 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </summary>
         <dl className="grid gap-x-5 gap-y-1.5 px-4 pb-4 text-sm sm:grid-cols-[9rem_1fr]">
           <Part name={t`Entry`}>{entry.seq}</Part>
-          <Part name={t`Action`}>{entry.action}</Part>
+          <Part name={t`Action`} isStored>
+            {entry.action}
+          </Part>
           <Part name={t`Who`}>
             {[actor, say(ROLES[entry.actorRole]), entry.actorId].filter(Boolean).join(' · ')}
           </Part>
           {/* Action and kind as stored: the search takes these names. */}
-          <Part name={t`Target`}>
+          <Part name={t`Target`} isStored>
             {[entry.targetName, entry.targetType, entry.targetId].filter(Boolean).join(' · ')}
           </Part>
           {entry.reason !== null && <Part name={t`Reason`}>{entry.reason}</Part>}
           <Part name={t`Result`}>{result}</Part>
-          {entry.before && <Part name={t`Before`}>{JSON.stringify(entry.before, null, 1)}</Part>}
-          {entry.after && <Part name={t`After`}>{JSON.stringify(entry.after, null, 1)}</Part>}
+          {entry.before && (
+            <Part name={t`Before`} isStored>
+              {JSON.stringify(entry.before, null, 1)}
+            </Part>
+          )}
+          {entry.after && (
+            <Part name={t`After`} isStored>
+              {JSON.stringify(entry.after, null, 1)}
+            </Part>
+          )}
           {entry.ip !== null && (
             <Part name={t({ message: 'Address', context: 'of a device in the network' })}>{entry.ip}</Part>
           )}
@@ -61,11 +71,22 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Part({ name, children }: { name: string; children: string | number }) {
+/** One detail. What is shown as it is stored is not put into the reader's language, by us or by the browser. */
+function Part({
+  name,
+  children,
+  isStored = false,
+}: {
+  name: string;
+  children: string | number;
+  isStored?: boolean;
+}) {
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-all whitespace-pre-wrap">{children}</dd>
+      <dd className="min-w-0 break-all whitespace-pre-wrap" translate={isStored ? 'no' : undefined}>
+        {children}
+      </dd>
     </>
   );
 }
