@@ -23,7 +23,16 @@ test('pages that guests read load no script before the first interaction', async
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
   });
-  for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/help', '/privacy']) {
+  for (const path of [
+    '/',
+    '/search',
+    SEARCH,
+    DIRECTORY,
+    await someTeacher(page),
+    '/pricing',
+    '/help',
+    '/privacy',
+  ]) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -91,7 +100,16 @@ for (const width of [360, 1440]) {
   test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
-    for (const path of ['/', '/search', SEARCH, DIRECTORY, await someTeacher(page), '/pricing', '/help', '/privacy']) {
+    for (const path of [
+      '/',
+      '/search',
+      SEARCH,
+      DIRECTORY,
+      await someTeacher(page),
+      '/pricing',
+      '/help',
+      '/privacy',
+    ]) {
       await page.goto(path);
       // Fonts come after the first paint.
       await page.waitForFunction(

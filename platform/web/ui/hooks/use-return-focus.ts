@@ -134,14 +134,17 @@ function focusAfter({ entries, afterLast, ancestors }: Surroundings): void {
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
-    let last: Surroundings | null = null;
+    const inPage = (target: Element) =>
+      target.closest('#main') && target.id !== 'main' ? surroundingsOf(target) : null;
+    // The user may have focused a control before the application ran.
+    let last = document.activeElement && inPage(document.activeElement);
     const enter = ({ target, relatedTarget }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       const dialog = target.closest(DIALOG);
       if (dialog && relatedTarget instanceof Element && !dialog.contains(relatedTarget)) {
         enteredFrom = relatedTarget;
       }
-      last = !dialog && target.closest('#main') && target.id !== 'main' ? surroundingsOf(target) : null;
+      last = dialog ? null : inPage(target);
     };
     // Some browsers report the loss of a removed control too: whether it is gone shows after the removal.
     const leave = () =>
