@@ -108,5 +108,6 @@ describe('data for search engines', () => {
       name: 'Toran',
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support' },
     });
+    expect((await dataOf('/hi/contact')).get('Organization')?.slogan).toMatch(/योग/);
   });
 });

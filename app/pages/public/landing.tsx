@@ -102,7 +102,7 @@ export function Landing() {
           alternateName: PRODUCT.nameDevanagari,
           url: pageUrl('/'),
           inLanguage: localeFacts(locale).tag,
-          publisher: organization(publicOrigin),
+          publisher: organization(publicOrigin, say),
         }}
       />
       <Hero />

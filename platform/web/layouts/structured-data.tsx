@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/product.ts';
-import { translateToEnglish } from '#shared/texts/translate.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { usePageUrl } from './page-address.tsx';
 
 /** schema.org data in the page. */
@@ -9,14 +9,14 @@ export function StructuredData({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** schema.org data of the organisation behind the site. */
-export function organization(publicOrigin: string) {
+/** schema.org data of the organisation behind the site, in the language of the page. */
+export function organization(publicOrigin: string, t: Translate) {
   return {
     '@type': 'Organization',
     name: PRODUCT.name,
     url: `${publicOrigin}/`,
     logo: `${publicOrigin}/favicon.svg`,
-    slogan: translateToEnglish(PRODUCT.tagline),
+    slogan: t(PRODUCT.tagline),
   };
 }
 

@@ -38,7 +38,7 @@ export function Component() {
     >
       <StructuredData
         data={{
-          ...organization(publicOrigin),
+          ...organization(publicOrigin, say),
           contactPoint: {
             '@type': 'ContactPoint',
             contactType: t`customer support`,
