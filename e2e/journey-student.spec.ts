@@ -108,6 +108,14 @@ test('from the landing page to a sent request in at most 30 taps, nothing typed 
 test('the "Request sent" screen survives a reload, and leads back to the results with every filter', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (shared: ShareData) => {
+        document.documentElement.dataset.shared = shared.url ?? '';
+        return Promise.resolve();
+      },
+    });
+  });
   await newStudent(page, newPerson('Asha', 'Menon'), 'Pune');
   await page.goto('/search?city=Pune');
   await page.getByRole('button', { name: /^Filters/ }).tap();
@@ -127,6 +135,20 @@ test('the "Request sent" screen survives a reload, and leads back to the results
   const { id } = await (await answer).json();
   const heading = page.getByRole('heading', { level: 1, name: /^Request sent to / });
   await expect(heading).toBeFocused();
+
+  await test.step('shares the page of the teacher, and leads to similar teachers and back', async () => {
+    const sent = page.url();
+    await page.getByRole('button', { name: 'Share on WhatsApp' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', /\/t(eacher)?\/[\w-]+$/);
+    await page
+      .getByRole('region', { name: /^Teachers like / })
+      .getByRole('link')
+      .first()
+      .tap();
+    await expect(page.getByRole('heading', { name: 'Pricing Options' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(sent);
+  });
 
   await page.reload();
   await expect(heading).toBeVisible();

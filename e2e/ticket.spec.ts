@@ -155,4 +155,17 @@ test.describe('a past session', () => {
     await expectAccessible(page);
     expect(writes.filter((url) => url.includes('/reviews'))).toEqual([]);
   });
+
+  test('posts stars and words from its own card', async ({ page }) => {
+    const question = page.getByRole('group', { name: 'How was it?' }).first();
+    const card = page.getByRole('article').filter({ has: question }).first();
+    await question.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    await card.getByRole('textbox', { name: 'Your review' }).fill('Calm and precise, and on time.');
+    const posted = page.waitForResponse((answer) => answer.url().endsWith('/reviews'));
+    await card.getByRole('button', { name: 'Post review' }).click();
+    expect((await posted).status()).toBe(201);
+    await expect(page.getByRole('group', { name: 'How was it?' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('article').getByText('Calm and precise, and on time.')).toBeVisible();
+  });
 });
