@@ -98,13 +98,13 @@ function DemoLink({ demo }: { demo: DemoAction }) {
   if (demo.to !== undefined) {
     return (
       <DemoGuestLink action={demo} className={DEMO_LINK}>
-        <Trans>Free demo session</Trans>
+        <Trans>Request a free demo</Trans>
       </DemoGuestLink>
     );
   }
   return (
     <button type="button" aria-haspopup="dialog" onClick={demo.ask} className={DEMO_LINK}>
-      <Trans>Free demo session</Trans>
+      <Trans>Request a free demo</Trans>
     </button>
   );
 }
