@@ -64,7 +64,7 @@ export function TeacherCard(props: TeacherCardProps) {
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
       <div className="flex min-h-68 min-w-0 flex-1 flex-col p-3 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         {/* With text at twice the size, a phone has room for one column only. */}
-        <div className="mb-2.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5 @min-[460px]:gap-y-2.5">
+        <div className="mb-2.5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-2 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5 @min-[460px]:gap-y-2.5">
           <div className="w-[min(4.75rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait
               name={displayName(teacher)}
@@ -210,7 +210,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
  */
 function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
   if (!hasHeart) return offersFreeDemo ? '@min-[460px]:pr-28' : '';
-  return offersFreeDemo ? 'pr-7 @min-[28.75rem]:pr-38' : 'pr-7';
+  return offersFreeDemo ? 'pr-8 @min-[28.75rem]:pr-38' : 'pr-8';
 }
 
 /** Placeholder of a loading card: same grid, same height. */
