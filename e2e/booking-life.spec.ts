@@ -179,7 +179,7 @@ test('the free demo badge requests a demo; a rejection shows similar teachers', 
   await student.keyboard.press('Escape');
 
   await student.goto(`/teacher/${teacherId}`);
-  await student.getByRole('button', { name: 'Free demo session' }).click();
+  await student.getByRole('button', { name: 'Request a free demo' }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
   await dialog.getByLabel(/^Message/).fill('A first look, please');
   await dialog.getByRole('checkbox', { name: 'Any time is fine for me' }).check();

@@ -103,6 +103,22 @@ test('a student with an incomplete profile asks for the free demo, and finds it 
   await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
 });
 
+test('a guest requests the free demo on a profile, signs up, and finds it chosen', async ({ page }) => {
+  const person = newPerson('Nila', 'Varma');
+  await page.goto('/search?city=Chennai&freeDemo=1');
+  const card = page.getByRole('article').filter({ hasText: 'Free demo' }).first();
+  await card.getByRole('heading').getByRole('link').click();
+  const link = page.getByRole('link', { name: 'Request a free demo', exact: true });
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByText(/^Request a free demo with /)).toBeVisible();
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await complete(page, person);
+  const dialog = page.getByRole('dialog', { name: 'Request a session' });
+  await expect(dialog.getByRole('checkbox', { name: /^Ask for the free demo/ })).toBeChecked();
+});
+
 test('a guest who signed in with this browser before sees the sign-in form, not sign-up', async ({
   page,
   allowComplaint,

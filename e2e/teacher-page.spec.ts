@@ -24,6 +24,16 @@ test('photos open in a lightbox with arrow keys, and closing returns the focus',
   await expect(opener).toBeFocused();
 });
 
+test('the first screen of a phone says what our team checked, and when', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(await demoTeacherPage(page));
+  const checked = page.getByText(
+    /^Our team checked the profile on \d+ \w+ 20\d\d, and \d+ of \d+ certificates?$/,
+  );
+  await expect(checked).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a guest is redirected to sign-in and back', async ({ page }) => {
   const address = await demoTeacherPage(page);
   await page.goto(address);

@@ -100,6 +100,23 @@ describe("a teacher's page without script", () => {
     expect(data.provider).toMatchObject({ '@type': 'Person', description: '</script><b>Slow vinyasa' });
   });
 
+  it('says what our team checked, and when', async () => {
+    const checked = { name: 'Teacher Training', organization: 'Example Institute', isChecked: true };
+    const unchecked = { ...checked, isChecked: false };
+    const sentence = async (certifications: (typeof checked)[]) => {
+      const submittedAt = new Date('2026-01-05T06:30:00Z');
+      const one = await createTeacher(test.db, { submittedAt, certifications });
+      const page = bodyOf((await visit(one)).body).replaceAll('<!-- -->', '');
+      return /Our team checked [^<]*/.exec(page)?.[0];
+    };
+    const profile = 'Our team checked the profile on 5 Jan 2026';
+    expect(await sentence([])).toBe(profile);
+    expect(await sentence([unchecked])).toBe(`${profile}, but no certificate yet`);
+    expect(await sentence([checked])).toBe(`${profile}, and 1 of 1 certificate`);
+    expect(await sentence([checked, unchecked])).toBe(`${profile}, and 1 of 2 certificates`);
+    expect(bodyOf((await visit(fresh)).body)).not.toContain('Our team checked');
+  });
+
   it('claims no rating without a review, and shows five empty stars', async () => {
     const { body } = await visit(fresh);
     const page = bodyOf(body);

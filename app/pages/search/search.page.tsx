@@ -234,7 +234,7 @@ export function Component() {
 
   if (sent !== null) return sent;
   return (
-    <div className={`page-width ${hasResults ? 'pt-1.5' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
+    <div className={`page-width ${hasResults ? 'pt-1' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
       <SearchHead filters={applied} cursor={cursor} isSentence={unknown !== null || sentence !== null} />
       {user?.userType === 'student' && !isComplete && (
         <Suspense>

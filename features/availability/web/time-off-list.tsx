@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { indiaParts } from '#shared/time.ts';
 import type { TimeOff } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
 import { reasonOf, TIME_OFF_KEY, useDeleteTimeOff, useTimeOff } from './queries.ts';
@@ -18,6 +19,7 @@ export function TimeOffList() {
   const { data: off, error, refetch } = useTimeOff();
   const remove = useDeleteTimeOff();
   const root = useRef<HTMLDivElement>(null);
+  const today = indiaParts(new Date()).date;
 
   async function take(id: string, all: readonly TimeOff[]): Promise<void> {
     const at = all.findIndex((one) => one.id === id);
@@ -60,11 +62,11 @@ export function TimeOffList() {
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
           {off.map((one) => (
             <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
-              <span>{timeOffText(one, locale)}</span>
+              <span>{timeOffText(one, locale, today)}</span>
               <Button
                 variant="danger-ghost"
                 className="size-11 px-0!"
-                aria-label={t`Delete ${timeOffText(one, locale)}`}
+                aria-label={t`Delete ${timeOffText(one, locale, today)}`}
                 data-off={one.id}
                 pending={remove.isPending && remove.variables === one.id}
                 onClick={() => void take(one.id, off)}

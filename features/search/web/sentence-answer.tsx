@@ -25,7 +25,7 @@ export function SentenceAnswer({ unknown, allFilters, ...chips }: SentenceAnswer
       )}
       {isSet && (
         <div
-          className={`${hasUnknown ? 'mt-1' : 'mt-1 md:mt-3'} max-md:sticky max-md:top-(--nav-h) max-md:z-10 max-md:-mx-(--gutter) max-md:flex max-md:items-center max-md:gap-2 max-md:bg-bg max-md:px-(--gutter) max-md:py-0.5`}
+          className={`${hasUnknown ? 'mt-1' : 'md:mt-3'} max-md:sticky max-md:top-(--nav-h) max-md:z-10 max-md:-mx-(--gutter) max-md:flex max-md:items-center max-md:gap-2 max-md:bg-bg max-md:px-(--gutter) max-md:py-0.5`}
         >
           <AppliedChips {...chips} />
           {allFilters}

@@ -7,7 +7,7 @@ import { UserText } from '#platform/web/ui/user-text.tsx';
 import { displayName } from '#shared/texts/text.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import { formatDate } from '#shared/time.ts';
-import type { PublicTeacher } from '../contract.ts';
+import type { Certification, PublicTeacher } from '../contract.ts';
 import { type DemoAction, DemoGuestLink, VerificationBadge } from './badges.tsx';
 import { RatingLine } from './rating-line.tsx';
 
@@ -18,10 +18,12 @@ type ProfileHeaderProps = {
   level: HeadingLevel;
   /** Requests the free demo; without it, the header only mentions the demo. */
   demo?: DemoAction | undefined;
+  /** The teacher's certificates; undefined if they are not loaded. */
+  certificates?: readonly Certification[] | undefined;
 };
 
 /** The teacher at a glance: portrait, name, badge, bio, facts. */
-export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
+export function ProfileHeader({ teacher, level, demo, certificates = [] }: ProfileHeaderProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -63,7 +65,7 @@ export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
           )}
           {teacher.verifiedOn !== null && (
             <Fact icon={<BadgeCheck {...ICON} />}>
-              <Trans>Profile checked by our team on {formatDate(teacher.verifiedOn, 'date', locale)}</Trans>
+              <CheckedText on={formatDate(teacher.verifiedOn, 'date', locale)} certificates={certificates} />
             </Fact>
           )}
           {teacher.idSeenOn !== null && (
@@ -77,6 +79,22 @@ export function ProfileHeader({ teacher, level, demo }: ProfileHeaderProps) {
         </ul>
       </div>
     </header>
+  );
+}
+
+type CheckedTextProps = { on: string; certificates: readonly Certification[] };
+
+/** What our team checked. The date is the profile's: certificates are checked one by one, also later. */
+function CheckedText({ on, certificates }: CheckedTextProps) {
+  const count = certificates.length;
+  const checked = certificates.filter(({ isChecked }) => isChecked).length;
+  if (count === 0) return <Trans>Our team checked the profile on {on}</Trans>;
+  if (checked === 0) return <Trans>Our team checked the profile on {on}, but no certificate yet</Trans>;
+  return (
+    <Trans>
+      Our team checked the profile on {on}, and {checked} of{' '}
+      <Plural value={count} one="# certificate" other="# certificates" />
+    </Trans>
   );
 }
 
@@ -98,13 +116,13 @@ function DemoLink({ demo }: { demo: DemoAction }) {
   if (demo.to !== undefined) {
     return (
       <DemoGuestLink action={demo} className={DEMO_LINK}>
-        <Trans>Free demo session</Trans>
+        <Trans>Request a free demo</Trans>
       </DemoGuestLink>
     );
   }
   return (
     <button type="button" aria-haspopup="dialog" onClick={demo.ask} className={DEMO_LINK}>
-      <Trans>Free demo session</Trans>
+      <Trans>Request a free demo</Trans>
     </button>
   );
 }

@@ -62,9 +62,9 @@ export function TeacherCard(props: TeacherCardProps) {
   } = props;
   return (
     <article className="relative sm:@container flex h-full rounded-lg border border-line bg-surface transition-shadow hover:shadow-e2">
-      <div className="flex min-h-68 min-w-0 flex-1 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-68 min-w-0 flex-1 flex-col p-3 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         {/* With text at twice the size, a phone has room for one column only. */}
-        <div className="mb-2.5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-2.5 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5">
+        <div className="mb-2.5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-2 @max-[15rem]:grid-cols-1 @min-[460px]:mb-4 @min-[460px]:grid-rows-[auto_1fr] @min-[460px]:gap-x-5 @min-[460px]:gap-y-2.5">
           <div className="w-[min(4.75rem,25vw)] @min-[460px]:row-span-2 @min-[460px]:w-30">
             <ArchPortrait
               name={displayName(teacher)}
@@ -73,7 +73,7 @@ export function TeacherCard(props: TeacherCardProps) {
               eager={isFirst}
             />
             {teacher.isSample && (
-              <p className="-mx-1 mt-1.5 text-center text-xs leading-tight whitespace-nowrap text-ink-3">
+              <p className="-mx-1 mt-1 text-center text-xs leading-tight @min-[460px]:mt-1.5 whitespace-nowrap text-ink-3">
                 <Trans>Sample profile</Trans>
               </p>
             )}
@@ -90,7 +90,7 @@ export function TeacherCard(props: TeacherCardProps) {
             </div>
           )}
         </div>
-        <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-2.5 border-t border-line pt-2.5 @min-[460px]:pt-3.5 @min-[460px]:items-center">
+        <div className="mt-auto flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-2 @min-[460px]:gap-y-2.5 @min-[460px]:pt-3.5 @min-[460px]:items-center">
           <PriceColumns prices={teacher} />
           {teacher.offersFreeDemo && (
             <div
@@ -132,7 +132,7 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
   return (
     <div className="min-w-0 text-sm text-ink-2">
       <h3
-        className={`font-display text-lg leading-7 font-semibold break-words text-ink ${roomBeside(teacher, hasHeart)}`}
+        className={`font-display text-lg leading-6.5 font-semibold break-words text-ink @min-[460px]:leading-7 ${roomBeside(teacher, hasHeart)}`}
       >
         <Link
           discover="none"
@@ -210,14 +210,14 @@ function CardFacts({ teacher, distance, hasHeart, isAlone }: CardFactsProps) {
  */
 function roomBeside({ offersFreeDemo }: Teacher, hasHeart: boolean): string {
   if (!hasHeart) return offersFreeDemo ? '@min-[460px]:pr-28' : '';
-  return offersFreeDemo ? 'pr-7 @min-[28.75rem]:pr-38' : 'pr-7';
+  return offersFreeDemo ? 'pr-8 @min-[28.75rem]:pr-38' : 'pr-8';
 }
 
 /** Placeholder of a loading card: same grid, same height. */
 export function TeacherCardSkeleton() {
   return (
     <div aria-hidden="true" className="rounded-lg sm:@container border border-line bg-surface">
-      <div className="flex min-h-68 flex-col p-3.5 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
+      <div className="flex min-h-68 flex-col p-3 @min-[460px]:min-h-65.5 @min-[460px]:p-4.5">
         <div className="flex gap-3.5 @min-[460px]:gap-5">
           <span className="aspect-4/5 w-19 rounded-(--r-arch) bg-surface-sunken @min-[460px]:w-30" />
           <span className="flex grow flex-col gap-2.5 pt-1">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CachedPart } from '#platform/web/api/cached.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { userTextLang } from '#shared/texts/text-language.ts';
-import type { PublicTeacher } from '../contract.ts';
+import type { Certification, PublicTeacher } from '../contract.ts';
 import type { DemoAction } from './badges.tsx';
 import { Expertise } from './expertise.tsx';
 import { MediaGallery } from './media-gallery.tsx';
@@ -17,6 +17,8 @@ export type TeacherProfileViewProps = {
   teacher: PublicTeacher;
   /** Heading level of the name. */
   level: HeadingLevel;
+  /** What the header says about the certificates; undefined if they are not loaded. */
+  certificates: readonly Certification[] | undefined;
   certifications: ReactNode;
   /** Average, distribution and list of reviews. */
   reviews: ReactNode;
@@ -36,12 +38,12 @@ export type TeacherProfileViewProps = {
 
 /** A teacher's whole public profile, for the page and the preview. */
 export function TeacherProfileView({ wide = false, cachedBy, ...props }: TeacherProfileViewProps) {
-  const { teacher, level, demo } = props;
+  const { teacher, level, demo, certificates } = props;
   const frame = wide ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_368px] xl:gap-x-12' : '';
   return (
     <div className={frame}>
       <div className={wide ? 'xl:col-start-1' : ''}>
-        <ProfileHeader teacher={teacher} level={level} demo={demo} />
+        <ProfileHeader teacher={teacher} level={level} demo={demo} certificates={certificates} />
       </div>
       <CachedPart name="prices" by={cachedBy}>
         {() => (

@@ -221,7 +221,7 @@ export function RequestDialog(props: RequestDialogProps) {
   );
 }
 
-/** "Meera is away on Wed, 4 Mar 2026."; null if the teacher has no time off in these days. */
+/** "Meera is away on Wed, 4 Mar."; null if the teacher has no time off in these days. */
 function awayText(
   firstName: string,
   off: readonly TimeOff[],

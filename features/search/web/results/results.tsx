@@ -20,7 +20,7 @@ import { StartState } from './start-state.tsx';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Cards above the fold: one row on desktop, about as many on a phone. */
 const FIRST = 2;
-const LIST = 'grid gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5';
+const LIST = 'grid gap-3 sm:gap-4 max-sm:@container lg:grid-cols-2 lg:gap-5';
 
 type ResultsProps = {
   filters: SearchFilters;
@@ -76,8 +76,8 @@ function Found(props: ResultsProps) {
   const text = resultsText(filters, say);
 
   return (
-    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-1.5 md:mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 xl:gap-6">
+    <section aria-labelledby="results" aria-busy={search.isFetching} className="mt-0.5 md:mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-2 md:gap-x-3 xl:gap-6">
         <div className="min-w-0 flex-1 basis-44 xl:min-w-72">
           <h2
             id="results"
@@ -162,7 +162,7 @@ function TeacherList(props: TeacherListProps) {
 
   return (
     <>
-      <ul ref={list} className={`mt-2.5 md:mt-4 ${LIST}`}>
+      <ul ref={list} className={`mt-2 md:mt-4 ${LIST}`}>
         {teachers.map((teacher, index) => (
           <li key={teacher.id} className="min-w-0">
             {/* Own Suspense boundary: cards hydrate one by one, after the filters. */}

@@ -4,7 +4,7 @@ import { INPUT_CLASS } from './text-input.tsx';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className'> & {
   shape?: 'box' | 'pill';
-  /** Shorter text that phones show in place of the chosen option. */
+  /** Shorter text that phones show without a border, in place of the chosen option. */
   short?: string | undefined;
 };
 
@@ -12,7 +12,7 @@ const PILL =
   'block min-h-11 rounded-full border border-line-strong bg-surface px-4 py-1.5 text-sm font-medium text-ink hover:bg-primary-soft';
 
 const SHORT_FOCUS =
-  'max-md:rounded-full max-md:has-[select:focus-visible]:outline-3 max-md:has-[select:focus-visible]:outline-offset-2 max-md:has-[select:focus-visible]:outline-focus';
+  'max-md:rounded-md max-md:has-[select:focus-visible]:outline-3 max-md:has-[select:focus-visible]:outline-offset-2 max-md:has-[select:focus-visible]:outline-focus';
 
 /** The native select, which works without JavaScript, by keyboard and on every phone. */
 export function Select({ shape = 'box', short, children, ...rest }: SelectProps) {
@@ -23,7 +23,10 @@ export function Select({ shape = 'box', short, children, ...rest }: SelectProps)
       className={`relative ${shape === 'pill' ? 'inline-block max-w-full' : 'block'} ${isShort ? SHORT_FOCUS : ''}`}
     >
       {isShort && (
-        <span aria-hidden="true" className={`${PILL} py-2.5! pr-10! md:hidden`}>
+        <span
+          aria-hidden="true"
+          className="block min-h-11 min-w-11 py-2.5 pr-5.5 text-sm font-medium text-primary-ink md:hidden"
+        >
           {short}
         </span>
       )}
@@ -37,7 +40,7 @@ export function Select({ shape = 'box', short, children, ...rest }: SelectProps)
         size={18}
         strokeWidth={1.9}
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-2"
+        className={`pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-2 ${isShort ? 'max-md:right-0 max-md:text-primary-ink' : ''}`}
       />
     </span>
   );
