@@ -40,12 +40,17 @@ function frame(file: string, children: RouteObject[]): RouteObject {
 
 const begin = () => 'touched' as const;
 
+const signsUp = (query: URLSearchParams) => ['signup', 'teacher'].includes(query.get('mode') ?? '');
+
 /** The route table: one line for each path, grouped by the frame around the page. `withModules` adds the code. */
 export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[] {
   return [
     frame('root', [
       frame('guest-shell', [publicPage('/teacher/:id', 'public/teacher', { begin })]),
-      publicPage('/auth', 'account/auth', { begin }),
+      publicPage('/auth', 'account/auth', {
+        // Below the sign-in form, the application lists the sample accounts of the demo data.
+        begin: (query) => (devPages && !signsUp(query) ? 'now' : 'touched'),
+      }),
       publicPage('/teacher-signup', 'public/teacher-signup', { begin }),
       frame('shell', [
         // With a query, the page shows something at once (such as a toast), so the application can't wait.

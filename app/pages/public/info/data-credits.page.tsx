@@ -232,7 +232,8 @@ function OutLink({ href, children }: { href: string; children: ReactNode }) {
       rel="noopener noreferrer"
       className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
     >
-      {children}
+      {/* Parts of their own would lose the spaces between them. */}
+      <span>{children}</span>
     </a>
   );
 }
