@@ -112,12 +112,12 @@ for (const width of WIDTHS) {
         if (isPhone) {
           await expectTouchTargets(page);
           await expectStatesWithoutColour(page);
-          if (view.whole !== false) await expectRoomForLargeText(page, 'phone');
+          await expectRoomForLargeText(page, 'phone');
         } else {
           await expectNoMotion(page);
           await expectRoomForLargeText(page, view.hasPanes ? 'zoom' : 'text');
         }
-        if (view.whole !== false && (isPhone || view.onlyAt)) await expectNoSidewaysScroll(page);
+        if (isPhone || view.onlyAt) await expectNoSidewaysScroll(page);
       });
     }
   });

@@ -64,7 +64,16 @@ const findCut = (page: Page): Promise<string[]> =>
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth)
       problems.push(`sideways by ${root.scrollWidth - root.clientWidth} px`);
-    const top = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') ?? document.body;
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]');
+    const top = dialogs[0] ?? document.body;
+    // What scrolls down in a dialog should not scroll sideways as well. Rows of chips scroll sideways only.
+    for (const dialog of dialogs) {
+      for (const element of [dialog, ...dialog.querySelectorAll('*')]) {
+        const over = element.scrollWidth - element.clientWidth;
+        if (over > 0 && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
+          problems.push(`dialog sideways by ${over} px: ${element.className}`);
+      }
+    }
     const words = (node: Node) => (node.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     type Line = { text: string; owner: Element; box: DOMRect };
     const lines: Line[] = [];
@@ -115,6 +124,9 @@ const findCut = (page: Page): Promise<string[]> =>
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.display === 'inline') continue;
+        // The page does not scroll to what a fixed layer holds beyond its edges.
+        if (style.position === 'fixed' && (box.right > root.clientWidth + 1 || box.left < -1))
+          cut.add(`cut: ${text}`);
         if (['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY))
           break;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;

@@ -169,7 +169,8 @@ export function RequestDialog(props: RequestDialogProps) {
       subtitle={t`with ${name}`}
       footer={
         <div className="flex items-center justify-between gap-3">
-          <p className="text-sm leading-6 text-ink-2">
+          {/* The form says it as well, and large text needs the room. */}
+          <p className="text-sm leading-6 text-ink-2 @max-[15rem]:sr-only">
             <Trans>
               Free to ask.
               <br />
