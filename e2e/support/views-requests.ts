@@ -69,7 +69,7 @@ async function pretendToSend(page: Page): Promise<void> {
  * Replaces the confirmed sessions in the answer by an online session that starts in ten minutes, with its meeting link
  * open.
  */
-async function pretendToStart(page: Page): Promise<void> {
+export async function pretendToStart(page: Page): Promise<void> {
   await page.route('**/api/client/bookings', async (route) => {
     const bookings = await (await route.fetch()).json();
     const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 11 * 60_000);
