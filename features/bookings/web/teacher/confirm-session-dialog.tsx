@@ -200,7 +200,11 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
           </div>
         )}
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input type="checkbox" className="size-5 accent-(--primary)" {...form.checked('groupSession')} />
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-(--primary)"
+            {...form.checked('groupSession')}
+          />
           <span>
             <span className="font-medium">
               <Trans>Group session</Trans>
