@@ -102,6 +102,7 @@ for (const width of WIDTHS) {
       test(isLong ? `${view.name} @long` : view.name, async ({ page, allowComplaint }) => {
         // Browsers log the 404 status of the page.
         if (view.name.endsWith('not-found')) allowComplaint(/status of 404/);
+        if (view.complaint) allowComplaint(view.complaint);
         await watchMovement(page);
         await openView(page, view, { slow: true, onArrival: () => expectNoShift(page) });
         await expectDrawnIcons(page);
