@@ -262,37 +262,6 @@ test('an hour taken by another booking is marked and deselected, and the typed t
   await expect(dialog.getByLabel(/^Message/)).toHaveValue('My back is stiff');
 });
 
-test('an hour taken while the student types is deselected and said, and the typing goes on', async ({
-  page,
-}) => {
-  await page.clock.install();
-  let isTaken = false;
-  await page.context().route('**/api/teacher/*/coming-days*', async (route) => {
-    const body = await (await route.fetch()).json();
-    const hours: { startsAt: string; state: string }[] = body.days.flatMap((day: typeof body) => day.hours);
-    const first = hours.find(({ startsAt, state }) => state === 'free' && new Date(startsAt) > new Date());
-    if (isTaken && first) first.state = 'taken';
-    await route.fulfill({ json: body });
-  });
-  await openRequest(page);
-  const dialog = page.getByRole('dialog', { name: 'Request a session' });
-  const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
-  await days.and(page.locator(':enabled')).first().check();
-  const hour = dialog.getByRole('button', { name: /^\d+:\d\d (am|pm)$/ }).first();
-  const time = (await hour.textContent()) ?? '?';
-  await hour.click();
-  await expect(dialog.getByText('1 of 3')).toBeVisible();
-  await dialog.getByLabel(/^Message/).pressSequentially('My back');
-  isTaken = true;
-  await page.clock.runFor(31_000);
-  await expect(dialog.getByRole('alert')).toHaveText(
-    new RegExp(`^${time} on \\w+day was just taken\\. Pick another\\.$`),
-  );
-  await expect(dialog.getByText('0 of 3')).toBeVisible();
-  await page.keyboard.type(' is stiff');
-  await expect(dialog.getByLabel(/^Message/)).toHaveValue('My back is stiff');
-});
-
 test('a failed request keeps the typed text; an ended session redirects to sign-in', async ({
   page,
   allowComplaint,
