@@ -1,8 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
 import { expectAccessible } from './support/looks.ts';
-import { newBookableTeacher, newPerson, newStudent } from './support/people.ts';
+import { demoAccount, newBookableTeacher, newPerson, newStudent, signIn } from './support/people.ts';
+import { settle } from './support/settle.ts';
 import { moveToPast } from './support/time.ts';
+import { pretendToStart } from './support/views-requests.ts';
 
 /** A student's ticket: the meeting link before and at its time, and what a past session offers. */
 
@@ -88,6 +91,24 @@ test('a teacher adds a meeting link; the ticket shows it from 15 minutes before 
     expect(await later.content()).not.toContain(ROOM);
   });
   for (const page of [teacher, soon, later]) await page.context().close();
+});
+
+test('the countdown of a ticket goes on each minute, and nothing moves', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.clock.install();
+  await pretendToStart(page);
+  await watchMovement(page, { afterInputToo: true });
+  await page.goto('/client-dashboard?tab=bookings');
+  const countdown = page.getByText(/^Starts in \d+ min$/).first();
+  await expect(countdown).toBeVisible();
+  await settle(page);
+  await resetShifts(page);
+  // From two digits to one, so the badge gets narrower.
+  await page.clock.runFor(3 * MINUTE_MS);
+  await expect(countdown).toHaveText(/^Starts in [78] min$/);
+  await settle(page);
+  await expectNoShift(page);
 });
 
 test.describe('a past session', () => {

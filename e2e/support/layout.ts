@@ -64,7 +64,16 @@ const findCut = (page: Page): Promise<string[]> =>
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth)
       problems.push(`sideways by ${root.scrollWidth - root.clientWidth} px`);
-    const top = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') ?? document.body;
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]');
+    const top = dialogs[0] ?? document.body;
+    // What scrolls down in a dialog should not scroll sideways as well. Rows of chips scroll sideways only.
+    for (const dialog of dialogs) {
+      for (const element of [dialog, ...dialog.querySelectorAll('*')]) {
+        const over = element.scrollWidth - element.clientWidth;
+        if (over > 0 && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY))
+          problems.push(`dialog sideways by ${over} px: ${element.className}`);
+      }
+    }
     const words = (node: Node) => (node.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
     type Line = { text: string; owner: Element; box: DOMRect };
     const lines: Line[] = [];
@@ -115,6 +124,9 @@ const findCut = (page: Page): Promise<string[]> =>
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.display === 'inline') continue;
+        // The page does not scroll to what a fixed layer holds beyond its edges.
+        if (style.position === 'fixed' && (box.right > root.clientWidth + 1 || box.left < -1))
+          cut.add(`cut: ${text}`);
         if (['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY))
           break;
         if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
@@ -165,9 +177,12 @@ export async function expectRoomForLargeText(page: Page, how: 'phone' | 'text' |
 
 type Watched = { shifts: { value: number; what: string }[]; moving: string[] };
 
-/** Records layout shifts, and animations despite reduced motion, from the first paint on. */
-export async function watchMovement(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Records layout shifts, and animations despite reduced motion, from the first paint on. Leaves out shifts within 500 ms
+ * of a press, as the browser's own measure does, unless the answer to the press must move nothing either.
+ */
+export async function watchMovement(page: Page, { afterInputToo = false } = {}): Promise<void> {
+  await page.addInitScript((countsAll) => {
     const watched: Watched = { shifts: [], moving: [] };
     Object.assign(window, { watched });
     new PerformanceObserver((list) => {
@@ -176,7 +191,7 @@ export async function watchMovement(page: Page): Promise<void> {
         hadRecentInput: boolean;
         sources: { node: Node | null }[];
       })[]) {
-        if (entry.hadRecentInput) continue;
+        if (entry.hadRecentInput && !countsAll) continue;
         const what = entry.sources
           .map(({ node }) =>
             (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 90),
@@ -195,7 +210,7 @@ export async function watchMovement(page: Page): Promise<void> {
     };
     document.addEventListener('animationstart', (event) => note(event, event.animationName), true);
     document.addEventListener('transitionrun', (event) => note(event, event.propertyName), true);
-  });
+  }, afterInputToo);
 }
 
 const MAX_SHIFT = 0.02;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
+import { expectNothingCut } from './layout.ts';
 
 export const WIDTHS = [360, 1440] as const;
 export const THEMES = ['light', 'dark'] as const;
@@ -46,7 +47,7 @@ async function findViolations(page: Page, options: RunOptions): Promise<Result[]
   }, options);
 }
 
-/** No horizontal overflow at any reference width. */
+/** No horizontal overflow at any reference width, and nothing cut at the narrowest. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const width of OVERFLOW_WIDTHS) {
@@ -55,6 +56,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(over, `at ${width} px`).toBe(0);
+    if (width === OVERFLOW_WIDTHS[0]) await expectNothingCut(page, `at ${width} px`);
   }
   if (size) await page.setViewportSize(size);
 }

@@ -22,6 +22,8 @@ export type View = {
   hasPanes?: true;
   /** A call of the page never gets an answer, so it is never idle. */
   neverIdle?: true;
+  /** What the browser logs about an answer that the view makes fail. */
+  complaint?: RegExp;
   /** One of the views with baseline screenshots in e2e/screens. */
   hasBaseline?: true;
 };

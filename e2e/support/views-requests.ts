@@ -3,14 +3,14 @@ import { holdFiles } from './hold-files.ts';
 import { SEARCH_PATH, type View } from './view.ts';
 import { signUp } from './views-dialogs.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Request a session' });
+export const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Request a session' });
 
-async function openDialog(page: Page): Promise<void> {
+export async function openRequest(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Book Now/ })
     .first()
     .click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(requestDialog(page)).toBeVisible();
 }
 
 const REQUEST = { as: 'student', path: SEARCH_PATH, whole: false, before: withoutPending } as const;
@@ -19,7 +19,7 @@ const REQUEST = { as: 'student', path: SEARCH_PATH, whole: false, before: withou
  * Hides pending requests of the demo student that other tests sent. With a pending request, the dialog does not show
  * its form.
  */
-async function withoutPending(page: Page): Promise<void> {
+export async function withoutPending(page: Page): Promise<void> {
   await page.route('**/api/client/booking*', async (route) => {
     const bookings: { status: string }[] = await (await route.fetch()).json();
     await route.fulfill({ json: bookings.filter(({ status }) => status !== 'pending') });
@@ -69,7 +69,7 @@ async function pretendToSend(page: Page): Promise<void> {
  * Replaces the confirmed sessions in the answer by an online session that starts in ten minutes, with its meeting link
  * open.
  */
-async function pretendToStart(page: Page): Promise<void> {
+export async function pretendToStart(page: Page): Promise<void> {
   await page.route('**/api/client/bookings', async (route) => {
     const bookings = await (await route.fetch()).json();
     const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 11 * 60_000);
@@ -119,8 +119,8 @@ export const REQUEST_VIEWS: readonly View[] = [
     name: 'request-month',
     ...REQUEST,
     open: async (page) => {
-      await openDialog(page);
-      const dialog = dialogOf(page);
+      await openRequest(page);
+      const dialog = requestDialog(page);
       await dialog.getByText('Monthly').click();
       await dialog.locator('input[type=checkbox][aria-label]:enabled').first().check();
       await dialog
@@ -135,10 +135,10 @@ export const REQUEST_VIEWS: readonly View[] = [
     ...REQUEST,
     before: (page) => answerHours(page, true, 'taken'),
     open: async (page) => {
-      await openDialog(page);
-      await dialogOf(page).locator('input[type=checkbox][aria-label]:enabled').first().check();
+      await openRequest(page);
+      await requestDialog(page).locator('input[type=checkbox][aria-label]:enabled').first().check();
       await expect(
-        dialogOf(page)
+        requestDialog(page)
           .getByRole('button', { name: /taken$/ })
           .first(),
       ).toBeVisible();
@@ -149,8 +149,8 @@ export const REQUEST_VIEWS: readonly View[] = [
     ...REQUEST,
     before: (page) => answerHours(page, false, 'free'),
     open: async (page) => {
-      await openDialog(page);
-      const dialog = dialogOf(page);
+      await openRequest(page);
+      const dialog = requestDialog(page);
       await dialog.getByRole('button', { name: 'Suggest another time' }).click();
       await dialog.getByLabel('Start').fill('20:00');
       await dialog.getByLabel('End').fill('20:30');
@@ -162,8 +162,8 @@ export const REQUEST_VIEWS: readonly View[] = [
     name: 'request-without-time',
     ...REQUEST,
     open: async (page) => {
-      await openDialog(page);
-      const dialog = dialogOf(page);
+      await openRequest(page);
+      const dialog = requestDialog(page);
       await expect(dialog.getByText('Loading hours...')).toHaveCount(0);
       await dialog.getByRole('radio', { name: /^In person/ }).check();
       await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -179,8 +179,8 @@ export const REQUEST_VIEWS: readonly View[] = [
       await page.route('**/api/teacher/*/coming-days*', () => {});
     },
     open: async (page) => {
-      await openDialog(page);
-      await expect(dialogOf(page).getByText('Loading hours...')).toBeAttached();
+      await openRequest(page);
+      await expect(requestDialog(page).getByText('Loading hours...')).toBeAttached();
     },
   },
   {

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 const FIRST = hourIn(1, '06:00');
 
 /** Signs up a new teacher with requests of every kind, one of them confirmed. */
-async function prepareMorning(page: Page): Promise<void> {
+export async function prepareMorning(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser for the students');
   const weekly = {

@@ -8,6 +8,7 @@ import { DASHBOARD_VIEWS } from './views-dashboards.ts';
 import { DIALOG_VIEWS } from './views-dialogs.ts';
 import { PAGE_VIEWS } from './views-pages.ts';
 import { REQUEST_VIEWS } from './views-requests.ts';
+import { STATE_VIEWS } from './views-states.ts';
 import { TEACHER_VIEWS } from './views-teacher.ts';
 
 export const VIEWS: readonly View[] = [
@@ -189,6 +190,7 @@ export const VIEWS: readonly View[] = [
   ...DASHBOARD_VIEWS,
   ...PAGE_VIEWS,
   ...TEACHER_VIEWS,
+  ...STATE_VIEWS,
   ...DIALOG_VIEWS,
   ...PAYMENT_VIEWS,
   ...PLAN_VIEWS,

@@ -105,7 +105,7 @@ export function TeacherActionBar(props: TeacherActionsProps) {
   return (
     <div
       data-action-bar=""
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden"
     >
       {lowest === null ? (
         <p className="text-sm text-ink-2">

@@ -120,7 +120,7 @@ export function Component() {
       <TeacherHead teacher={teacher} />
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <BackLink back={back} />
-        <div className="flex items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           {user?.userType === 'student' && (
             <Link
               to={BOOKINGS_PATH}

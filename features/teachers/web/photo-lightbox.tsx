@@ -48,7 +48,7 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
       onKeyDown={onKeyDown}
       className="m-0 h-dvh max-h-none w-dvw max-w-none bg-primary-deep text-on-deep"
     >
-      <div className="grid h-full grid-rows-[auto_1fr_auto] p-3">
+      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] p-3">
         <div className="flex justify-end">
           <RoundButton label={t`Close`} onPress={() => dialog.current?.close()}>
             <X {...ICON} />
@@ -59,13 +59,13 @@ export function PhotoLightbox({ photos, captions, name, start, onClose }: PhotoL
           alt={captions[index] || t`${caption} by ${name}`}
           className="h-full min-h-0 w-full object-contain"
         />
-        <div className="flex items-center justify-center gap-4 pt-3">
+        <div className="flex items-center justify-center gap-2 pt-3 sm:gap-4">
           {photos.length > 1 && (
             <RoundButton label={t`Previous photo`} onPress={() => step(-1)}>
               <ChevronLeft {...ICON} />
             </RoundButton>
           )}
-          <p role="status" className="min-w-30 text-center text-sm tabular-nums">
+          <p role="status" className="min-w-0 basis-30 text-center text-sm tabular-nums">
             {caption}
             {captions[index] && <span className="mt-0.5 block max-w-(--measure)">{captions[index]}</span>}
           </p>
@@ -90,7 +90,7 @@ function RoundButton({ label, onPress, children }: RoundButtonProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="flex size-11 cursor-pointer items-center justify-center rounded-full border border-on-deep-2 text-on-deep hover:bg-on-deep/10 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-on-deep"
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-on-deep-2 text-on-deep hover:bg-on-deep/10 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-on-deep"
     >
       {children}
     </button>

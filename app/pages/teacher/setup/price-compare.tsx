@@ -17,10 +17,13 @@ type PriceCompareProps = {
  * and a sentence.
  */
 export function PriceComparison({ id, kind, city, typical, price }: PriceCompareProps) {
+  const hasBar = typical !== null && city !== null;
+  // As high without the bar, so that nothing below moves when the answer arrives.
+  const height = hasBar ? 'min-h-12 md:min-h-6' : 'min-h-17.5 md:min-h-11.5';
   return (
     <div className="mt-2.5">
-      {typical !== null && city !== null && <Bar typical={typical} price={price} />}
-      <p id={id} className="mt-1 min-h-12 text-sm text-ink-2 md:min-h-6">
+      {hasBar && <Bar typical={typical} price={price} />}
+      <p id={id} className={`mt-1 text-sm text-ink-2 ${height}`}>
         {city === null && <Trans>Choose your city to compare prices.</Trans>}
         {city !== null && typical === null && <Trans>Too few teachers here to compare.</Trans>}
         {city !== null && typical && <Words kind={kind} city={city} typical={typical} />}

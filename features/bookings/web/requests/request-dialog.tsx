@@ -32,6 +32,7 @@ import { useRequestForm } from './use-request-form.ts';
 /** Leaves time to read the toast before the redirect to sign-in. */
 const SIGN_IN_DELAY_MS = 500;
 const FAILED = text`Failed to send booking request. Please try again.`;
+const TYPED_FIELD = ':is(textarea, input[type=date], input[type=time]):focus';
 /** Maximum number of absences in the hint; the dialog shows only two weeks. */
 const TIME_OFF_SHOWN = 3;
 
@@ -169,7 +170,8 @@ export function RequestDialog(props: RequestDialogProps) {
       subtitle={t`with ${name}`}
       footer={
         <div className="flex items-center justify-between gap-3">
-          <p className="text-sm leading-6 text-ink-2">
+          {/* The form says it as well, and large text needs the room. */}
+          <p className="text-sm leading-6 text-ink-2 @max-[15rem]:sr-only">
             <Trans>
               Free to ask.
               <br />
@@ -254,11 +256,12 @@ function ignoreEnter(event: KeyboardEvent): void {
 
 /**
  * If an hour that the student chose is taken while the dialog is open, moves the focus to that day's heading. If the
- * day is not shown, moves it to the message about the lost hour.
+ * day is not shown, moves it to the message about the lost hour. Never moves it out of a field, where letters would get
+ * lost; the message is announced there too.
  */
 function useFocusOnGone(gone: string | null, fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (gone === null) return;
+    if (gone === null || fields.current?.querySelector(TYPED_FIELD)) return;
     const heading = fields.current?.querySelector<HTMLElement>(`#hours-${indiaParts(new Date(gone)).date}`);
     const target = heading ?? fields.current?.querySelector<HTMLElement>('[data-gone]');
     target?.focus({ preventScroll: true });

@@ -42,12 +42,12 @@ type RequestFieldsProps = {
 export function RequestFields(props: RequestFieldsProps) {
   const { form, teacher, hours, budget, typicalReply } = props;
   return (
-    <div className="grid gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] xl:gap-x-11 xl:gap-y-5">
-      <div className="grid min-w-0 content-start gap-6 xl:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] xl:gap-x-11 xl:gap-y-5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 xl:gap-5">
         <PriceFields form={form} teacher={teacher} budget={budget} />
         <Days {...props} />
       </div>
-      <div className="min-w-0 grid content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-ml-5.5 xl:border-l xl:border-line xl:pl-5.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:-ml-5.5 xl:border-l xl:border-line xl:pl-5.5">
         {hours !== 'loading' && <Times {...props} />}
         <MessageField form={form} firstName={teacher.firstName} />
       </div>

@@ -22,11 +22,11 @@ export function WeekDaysPicker({ form, hint }: { form: RequestForm; hint?: strin
         <p aria-hidden="true" className="font-semibold">
           <Trans>Which days suit you?</Trans>
         </p>
-        <div className="-mx-2.5 flex grow items-center justify-between xl:grow-0">
+        <div className="-mx-2.5 flex min-w-0 grow items-center justify-between xl:grow-0">
           <WeekArrow label={t`Earlier week`} disabled={form.week === 0} onPress={() => form.setWeek(0)}>
             <ChevronLeft size={22} strokeWidth={1.9} aria-hidden="true" />
           </WeekArrow>
-          <p aria-live="polite" className="px-2 text-sm font-semibold whitespace-nowrap">
+          <p aria-live="polite" className="min-w-0 px-2 text-center text-sm font-semibold">
             {weekLabel(
               shown.map(({ date }) => date),
               locale,
@@ -69,7 +69,7 @@ function WeekArrow({ label, disabled, onPress, children }: WeekArrowProps) {
       aria-label={label}
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onPress()}
-      className="flex size-11 items-center justify-center rounded-sm hover:bg-surface-sunken aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
+      className="flex size-11 shrink-0 items-center justify-center rounded-sm hover:bg-surface-sunken aria-disabled:cursor-not-allowed aria-disabled:text-line-strong aria-disabled:hover:bg-transparent"
     >
       {children}
     </button>

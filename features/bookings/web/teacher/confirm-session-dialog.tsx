@@ -199,7 +199,7 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
             </Field>
           </div>
         )}
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <label className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-3">
           <input type="checkbox" className="size-5 accent-(--primary)" {...form.checked('groupSession')} />
           <span>
             <span className="font-medium">

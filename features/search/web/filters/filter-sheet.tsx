@@ -68,11 +68,11 @@ export function FilterSheet({ open, onClose, filters, onShow, cityAt, ...fields 
               <DropButton filters={draft} drop={found.drop} onChange={setDraft} variant="outline" />
             </div>
           )}
-          <div className="grid grid-cols-[auto_1fr] gap-3">
+          <div className="flex flex-wrap gap-3">
             <Button variant="outline" className="min-h-12" onClick={() => setDraft(NO_FILTERS)}>
               <Trans>Clear Filters</Trans>
             </Button>
-            <Button type="submit" form="filter-sheet" className="min-h-12">
+            <Button type="submit" form="filter-sheet" className="min-h-12 flex-1">
               <span aria-live="polite">
                 {found === null ? <Trans>Show teachers</Trans> : say(showText(found.total))}
               </span>

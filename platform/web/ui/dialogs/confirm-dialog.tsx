@@ -59,11 +59,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             firstButton.current?.focus();
           }}
           onCloseAutoFocus={returnFocus.restore}
-          className="dialog-content fixed z-50 max-h-[94dvh] overflow-y-auto overscroll-contain bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
+          className="dialog-content @container fixed z-50 max-h-[94dvh] overflow-y-auto overscroll-contain bg-surface p-5 text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-xl max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:top-1/2 md:left-1/2 md:w-[26rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl md:p-6"
         >
-          <div className="flex items-center gap-4">
+          <div className="flex items-center gap-4 @max-[15rem]:flex-wrap">
             {media}
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 @max-[15rem]:basis-full">
               <AlertDialog.Title className="text-lg break-words">{put(title)}</AlertDialog.Title>
               {subtitle && <p className="text-sm text-ink-2">{put(subtitle)}</p>}
             </div>
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2 text-ink-2">{put(text)}</AlertDialog.Description>
           {children}
           <div
-            className={`mt-5 flex gap-2.5 ${isHarmless ? '' : 'flex-col-reverse sm:flex-row sm:justify-end'}`}
+            className={`mt-5 flex gap-2.5 ${isHarmless ? 'flex-wrap' : 'flex-col-reverse sm:flex-row sm:justify-end'}`}
           >
             <Button ref={isHarmless ? undefined : firstButton} variant="outline" onClick={onDismiss}>
               {dismissLabel}

@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
             (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
           }}
           onCloseAutoFocus={returnFocus.restore}
-          className={`dialog-content fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${SHAPES[size]}`}
+          className={`dialog-content @container fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${SHAPES[size]}`}
         >
           {size !== 'chat' && (
             <span
@@ -82,9 +82,10 @@ export function Dialog(props: DialogProps) {
               className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong/60 md:hidden"
             />
           )}
-          <div className="flex items-center gap-3 border-b border-line px-4 py-3 md:px-5">
-            {media}
-            <div className="min-w-0 flex-1">
+          {/* Large text on phones (under 15rem) leaves no room beside the title. */}
+          <div className="flex items-center gap-3 border-b border-line px-4 py-3 @max-[15rem]:flex-wrap @max-[15rem]:justify-end @max-[15rem]:gap-y-0 md:px-5">
+            {media && <div className="flex shrink-0 @max-[15rem]:hidden">{media}</div>}
+            <div className={`min-w-0 flex-1 ${actions ? '@max-[15rem]:basis-full' : ''}`}>
               <Radix.Title className="text-lg">{put(title)}</Radix.Title>
               {subtitle && (
                 <Radix.Description className="mt-0.5 text-sm text-ink-2">{put(subtitle)}</Radix.Description>

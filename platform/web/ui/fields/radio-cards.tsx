@@ -25,6 +25,9 @@ type RadioCardsProps<V extends string> = {
   errorId?: string | undefined;
 };
 
+/** Two cards a row; one if half a row has less than 8rem, for large text on phones. */
+const TWO_COLUMNS = 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,50%-0.3125rem)),1fr))]';
+
 /**
  * Radio buttons as large cards. Native radios, so arrow keys, forms and screen readers work as usual. The input is in
  * a corner: on top of the text, it would receive the clicks on the text.
@@ -35,9 +38,9 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const { hasKnobs = false, errorId } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={errorId}>
+    <fieldset aria-describedby={errorId} className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{put(legend)}</legend>
-      <div className={`grid gap-2.5 ${columns === 'two' ? 'grid-cols-2' : 'grid-cols-1'}`}>
+      <div className={`grid gap-2.5 ${columns === 'two' ? TWO_COLUMNS : 'grid-cols-1'}`}>
         {options.map((option) => (
           <label
             key={option.value}

@@ -15,7 +15,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
   const put = useLabel();
   const { name, legend, options, value, onChange, hideLegend = false, className = '' } = props;
   return (
-    <fieldset className={className}>
+    <fieldset className={`min-w-0 ${className}`}>
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{put(legend)}</legend>
       <div className="relative flex flex-wrap rounded-md bg-surface-sunken p-1">
         {options.map((option) => (
