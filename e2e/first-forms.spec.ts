@@ -1,0 +1,42 @@
+import { expect, test } from './support/fixtures.ts';
+import { holdFiles } from './support/hold-files.ts';
+import { demoAccount } from './support/people.ts';
+
+/** Forms that only the application can send keep what users choose, type and press before it runs. */
+
+test('a radio card chosen before hydration stays chosen', async ({ page, allowComplaint }) => {
+  allowComplaint(/api\/register|ERR_FAILED/);
+  const release = await holdFiles(page, 'js');
+  await page.goto('/auth?mode=signup', { waitUntil: 'commit' });
+  const teacher = page.getByRole('radio', { name: /^Teacher/ });
+  await teacher.check();
+  await page.getByRole('radio', { name: /^Student/ }).check();
+  await teacher.check();
+  release();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  // Typing re-renders the form from its state.
+  await page.getByLabel('First name').fill('Asha');
+  await expect(teacher).toBeChecked();
+  const sent = page.waitForRequest('**/api/register');
+  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Email').fill('asha.rao@example.in');
+  await page.getByLabel('Mobile number').fill('9000000001');
+  await page.getByLabel('Password', { exact: true }).fill('lotus-123');
+  await page.route('**/api/register', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
+});
+
+for (const how of ['Enter', 'a click'] as const)
+  test(`signing in with ${how} before hydration works`, async ({ page }) => {
+    const { mobile, password } = await demoAccount(page, 'student');
+    const release = await holdFiles(page, 'js');
+    await page.goto('/auth?next=/notifications');
+    await page.getByLabel('Mobile number').fill(mobile.replace(/^\+91/, ''));
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    if (how === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter');
+    else await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toHaveAttribute('data-held');
+    release();
+    await expect(page).toHaveURL('/notifications');
+  });
