@@ -39,33 +39,29 @@ test('a page whose own file fails to load works as rendered, and reloads at the 
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
 });
 
-test('a sign-in form whose file fails to load keeps what was typed, and works after the next tap', async ({
+test('a sign-up form whose file fails to load keeps what was typed, and works after the next tap', async ({
   page,
   allowComplaint,
 }) => {
   allowComplaint(/ERR_FAILED|dynamically imported/);
-  const { mobile, password } = await demoAccount(page, 'student');
   const file = '**/assets/auth-*.js';
   await page.route(file, (route) => route.abort());
-  await page.goto('/auth?next=/notifications');
-  const number = page.getByLabel('Mobile number');
-  const signInButton = page.getByRole('button', { name: 'Sign In', exact: true });
-  const fill = async () => {
-    await number.fill(mobile.replace(/^\+91/, ''));
-    await page.getByLabel('Password', { exact: true }).fill(password);
-  };
-  await fill();
-  await signInButton.click();
-  await expect(signInButton).not.toHaveAttribute('data-held');
-  await expect(page).toHaveURL('/auth?next=/notifications');
-  await expect(number).toHaveValue(mobile.replace(/^\+91/, ''));
+  await page.goto('/auth?mode=signup');
+  const name = page.getByLabel('First name');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await name.fill('Asha');
+  await create.click();
+  await expect(create).not.toHaveAttribute('data-held');
+  await expect(page).toHaveURL('/auth?mode=signup');
+  await expect(name).toHaveValue('Asha');
   await page.unroute(file);
   const reloaded = page.waitForEvent('load');
-  await signInButton.click();
+  await create.click();
   await reloaded;
-  await fill();
-  await signInButton.click();
-  await expect(page).toHaveURL('/notifications');
+  await name.fill('Asha');
+  await create.click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('Asha');
 });
 
 test('a dialog that fails to load says so, leaves the page as it was, and can be tried again', async ({
