@@ -52,7 +52,8 @@ function CopyId({ payTo }: { payTo: PayTo }) {
           <Trans>Or copy the UPI id</Trans>
         </span>
       </h3>
-      <div className="mt-1.5 flex min-h-13 items-center gap-2 rounded-md border border-line-strong bg-surface p-1 pl-3.5">
+      {/* Room for two lines: an id may fit on one line only until the fonts have loaded. */}
+      <div className="mt-1.5 flex min-h-15 items-center gap-2 rounded-md border border-line-strong bg-surface p-1 pl-3.5">
         <strong ref={id} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] select-all">
           {/* The line breaks before the @ if it has to. */}
           {account}
