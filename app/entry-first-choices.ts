@@ -1,7 +1,13 @@
 /**
- * What guests chose on earlier pages, for pages on which the application has not started. Only app/entry-first.ts may
- * import this: it must stay one file.
+ * What guests chose and typed on earlier pages, for pages on which the application has not started. Only
+ * app/entry-first.ts may import this: it must stay one file.
  */
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** The input of each field, whether checked or its text, and the value that the server rendered. */
+export type Inputs = Map<Field, { input: string | boolean; rendered: string }>;
+
+const fieldsOfPage = () => [...document.querySelectorAll<Field>('input,select,textarea')];
 
 /**
  * True on a slow connection: this page then loads no fonts. A cookie switches the next pages to low data
@@ -42,6 +48,41 @@ export function takeCarriedState(): void {
     if (href === location.pathname + location.search) history.replaceState({ usr }, '');
   } catch {
     // Browsers that block storage throw: nothing was kept.
+  }
+}
+
+/** Keeps what was typed, except passwords, for the next load of this page. False in browsers that block storage. */
+export function keepTyped(inputs: Inputs): boolean {
+  const fields = fieldsOfPage();
+  const typed = [...inputs]
+    .filter(([{ type }]) => type !== 'password')
+    .map(([field, { input }]) => [fields.indexOf(field), field.name, input]);
+  try {
+    if (typed.length > 0) sessionStorage.setItem('typed', JSON.stringify([location.href, typed]));
+    return true;
+  } catch {
+    return inputs.size === 0;
+  }
+}
+
+/** Fills in what was typed before this page was loaded again. Returns whether there was anything. */
+export function takeTyped(): boolean {
+  try {
+    const kept = sessionStorage.getItem('typed');
+    sessionStorage.removeItem('typed');
+    const [href, typed] = JSON.parse(kept ?? '[]') as [string?, [number, string, string | boolean][]?];
+    if (href !== location.href || typed === undefined) return false;
+    const fields = fieldsOfPage();
+    for (const [at, name, input] of typed) {
+      const field = fields[at];
+      if (field?.name !== name) continue;
+      if (typeof input === 'string') field.value = input;
+      else (field as HTMLInputElement).checked = input;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -5,11 +5,15 @@
  * is one file with what it imports, so no click is lost.
  */
 import {
+  type Field,
   fillHearts,
+  type Inputs,
   isSlow,
   keepChosenLanguage,
+  keepTyped,
   offerLanguage,
   takeCarriedState,
+  takeTyped,
 } from './entry-first-choices.ts';
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
@@ -26,7 +30,6 @@ const FORCES_HYDRATION = [
 const INTERCEPTED = 'button:not([data-native]),a[aria-haspopup],a[data-in-place]';
 const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const LISTEN = { capture: true, passive: true };
 
@@ -37,8 +40,8 @@ const {
 } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
 const parsed = new Promise<unknown>((done) => document.addEventListener('DOMContentLoaded', done));
-/** The recorded input of each field, in order, and the value that the server rendered. */
-const inputs = new Map<Field, { input: string | boolean; rendered: string }>();
+/** The recorded input of each field, in order. */
+const inputs: Inputs = new Map();
 let intercepted: HTMLElement | null = null;
 let replaying = false;
 let started = false;
@@ -114,7 +117,7 @@ function start(): void {
   app.catch(giveUp);
 }
 
-/** A file did not load: the page stays usable as rendered, and the next interaction tries again. */
+/** A file did not load: the page stays usable as rendered, and the next click on a button tries again. */
 function giveUp(): void {
   hasFailed = true;
   replayClick();
@@ -122,10 +125,13 @@ function giveUp(): void {
   wait();
 }
 
-/** Reloads the page, because many browsers remember a failed import until then. Only once: the file may be missing. */
+/**
+ * Reloads the page with what was typed, because many browsers remember a failed import until then. Only once: the file
+ * may be missing.
+ */
 function startAgain(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigator.onLine && visit?.type !== 'reload') location.reload();
+  if (navigator.onLine && visit?.type !== 'reload' && keepTyped(inputs)) location.reload();
   else giveUp();
 }
 
@@ -136,9 +142,10 @@ function startAgain(): void {
 function startOnIntent(event: Event): void {
   const { pointerType = '' } = event as PointerEvent;
   const byFinger = pointerType !== '' && pointerType !== 'mouse';
-  // Only the click that follows tells a tap from a scroll.
-  if (byFinger && event.type !== 'click') return;
-  const controls = byFinger ? `${INTERCEPTED},${FIELDS}` : `a,${INTERCEPTED},${FIELDS}`;
+  // Only the click that follows tells a tap from a scroll. To load again while somebody types would lose the focus.
+  if ((byFinger || hasFailed) && event.type !== 'click') return;
+  let controls = byFinger ? `${INTERCEPTED},${FIELDS}` : `a,${INTERCEPTED},${FIELDS}`;
+  if (hasFailed) controls = INTERCEPTED;
   if (event.target instanceof Element && event.target.closest(controls)) startAfterFrame();
 }
 
@@ -280,6 +287,7 @@ window.addEventListener('click', keepChosenLanguage, true);
 // History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
 else if (startMode === 'located') startWhenLocated();
+void parsed.then(() => takeTyped() && start());
 void parsed.then(offerLanguage);
 // `localStorage` throws in browsers that block storage.
 void parsed.then(fillHearts);
