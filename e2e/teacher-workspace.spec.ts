@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptDrafts } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, fillSignUp, newPerson, signIn, signUpTeacher } from './support/people.ts';
 
@@ -209,9 +210,7 @@ test('drafts from an expired sign-in do not overwrite newer values, and are gone
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   // Not by what is shown: the question hides the page until the next one has loaded.
-  const drafts = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('toran:kept:')));
-  await expect.poll(drafts).toEqual([]);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.goto('/teacher-dashboard?tab=profile');
   await expect(bio).toHaveValue('From the computer.');
   await expect(style).not.toBeChecked();

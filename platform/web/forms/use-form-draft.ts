@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { storeDraft } from '../api/draft-storage.ts';
 import { hasUnsavedChanges, useUnsavedChanges } from '../ui/dialogs/unsaved-changes.ts';
 
@@ -15,7 +15,8 @@ export function useFormDraft(key: string, draft: unknown, isUnsaved: boolean): v
     // The sign-in has expired: signing out forgets the unsaved changes.
     else if (isUnsaved && hasUnsavedChanges()) storeDraft(key, draft);
   });
-  // Before `useUnsavedChanges`, whose cleanup removes the mark that `close` reads.
-  useEffect(() => () => close(), []);
+  // With the removal of the form, not some time after it: the page may be left at once. And before the cleanup of
+  // `useUnsavedChanges`, which removes the mark that `close` reads.
+  useLayoutEffect(() => () => close(), []);
   useUnsavedChanges(isUnsaved);
 }
