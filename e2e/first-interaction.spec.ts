@@ -18,21 +18,24 @@ async function someTeacher(page: Page): Promise<string> {
   return `/teacher/${first?.id}`;
 }
 
+/** Pages on which guests first read. */
+const restingPages = async (page: Page) => [
+  '/',
+  '/search',
+  SEARCH,
+  DIRECTORY,
+  await someTeacher(page),
+  '/pricing',
+  '/help',
+  '/privacy',
+];
+
 test('pages that guests read load no script before the first interaction', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script' || request.url().endsWith('.js')) scripts.push(request.url());
   });
-  for (const path of [
-    '/',
-    '/search',
-    SEARCH,
-    DIRECTORY,
-    await someTeacher(page),
-    '/pricing',
-    '/help',
-    '/privacy',
-  ]) {
+  for (const path of await restingPages(page)) {
     scripts.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(scripts).toEqual([]);
@@ -100,16 +103,7 @@ for (const width of [360, 1440]) {
   test(`the inlined styles of a page are complete, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await holdFiles(page, 'js');
-    for (const path of [
-      '/',
-      '/search',
-      SEARCH,
-      DIRECTORY,
-      await someTeacher(page),
-      '/pricing',
-      '/help',
-      '/privacy',
-    ]) {
+    for (const path of await restingPages(page)) {
       await page.goto(path);
       // Fonts come after the first paint.
       await page.waitForFunction(

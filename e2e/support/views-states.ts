@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signUpTeacher } from './people.ts';
 import { SEARCH_PATH, type View } from './view.ts';
 import { openRequest, requestDialog, withoutPending } from './views-requests.ts';
-import { prepareMorning } from './views-teacher.ts';
+import { openConfirm, prepareMorning } from './views-teacher.ts';
 
 const HOUR = /^\d+:\d\d (am|pm)$/;
 const REQUEST = { as: 'student', path: SEARCH_PATH, whole: false, before: withoutPending } as const;
@@ -186,8 +186,7 @@ export const STATE_VIEWS: readonly View[] = [
     before: prepareMorning,
     whole: false,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Accept the request of Neha Chauhan' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
+      const dialog = await openConfirm(page, 'Neha Chauhan');
       await expect(dialog.getByRole('radio', { name: 'Another time' })).toBeChecked();
     },
   },
@@ -197,8 +196,7 @@ export const STATE_VIEWS: readonly View[] = [
     before: prepareMorning,
     whole: false,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Accept the request of Imlisenla Laishram' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
+      const dialog = await openConfirm(page, 'Imlisenla Laishram');
       await dialog.getByLabel('Group session').check();
       await expect(dialog.getByRole('radio', { disabled: true })).toHaveCount(0);
     },

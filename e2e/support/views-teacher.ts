@@ -1,9 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signUpTeacher } from './people.ts';
 import { createTeacherWithRequests, hourIn } from './requests.ts';
 import type { View } from './view.ts';
 
 const FIRST = hourIn(1, '06:00');
+
+/** Opens the dialog in which a teacher accepts the student's request. */
+export async function openConfirm(page: Page, student: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Accept the request of ${student}` }).click();
+  return page.getByRole('dialog', { name: 'Confirm Session Time' });
+}
 
 /** Signs up a new teacher with requests of every kind, one of them confirmed. */
 export async function prepareMorning(page: Page): Promise<void> {
@@ -83,8 +89,7 @@ export const TEACHER_VIEWS: readonly View[] = [
     before: prepareMorning,
     whole: false,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Accept the request of Imlisenla Laishram' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Confirm Session Time' });
+      const dialog = await openConfirm(page, 'Imlisenla Laishram');
       await expect(dialog.getByText(/^Taken: Lalitha Krishnan, 6:00 am$/)).toBeVisible();
       await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleDescription(
         'First free choice',
