@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
-import { createAdmin, createStudent, createTeacher } from '#test/factories.ts';
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
+import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { endSession, findActor, SESSION_LIFETIMES, sessionCookieName, startSession } from './sessions.ts';
 
@@ -62,6 +63,20 @@ describe('sessions', () => {
     expect((await row(people.student.userId).executeTakeFirstOrThrow()).last_seen_at).toEqual(
       test.clock.now(),
     );
+  });
+
+  it.each([
+    ['its page reads by itself', { [UNATTENDED_HEADER]: '1' }, 401],
+    ['its page opens the stream of events again', { accept: 'text/event-stream' }, 401],
+    ['its user reads', {}, 200],
+  ])('of an admin, while %s', async (_, headers, expected) => {
+    const asAdmin = await signInAs(test, people.admin);
+    const read = async () => (await asAdmin.request({ method: 'GET', url: '/api/user', headers })).statusCode;
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      expect(await read()).toBe(200);
+      test.clock.advance(5 * MINUTE);
+    }
+    expect(await read()).toBe(expected);
   });
 
   it('are stored as a hash of 256 random bits, with a network instead of an address', async () => {

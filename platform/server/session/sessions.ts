@@ -28,10 +28,14 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The user of a session token; null if it is unknown, expired, idle too long, or the account is blocked. */
+/**
+ * The user of a session token; null if it is unknown, expired, idle too long, or the account is blocked. Counts as use
+ * of the session unless `isUse` is false.
+ */
 export async function findActor(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,
+  { isUse = true } = {},
 ): Promise<Actor | null> {
   const session = await store.findSession(db, hashToken(token));
   if (session === null) return null;
@@ -39,7 +43,7 @@ export async function findActor(
   if (isOver(session, now)) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
   // Once a minute is precise enough, and saves a write on every request.
-  if (idleMs >= MINUTE_MS) await store.updateLastSeen(db, session.sessionId, now);
+  if (isUse && idleMs >= MINUTE_MS) await store.updateLastSeen(db, session.sessionId, now);
   return {
     userId: session.userId,
     role: session.role,

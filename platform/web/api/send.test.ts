@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/calls/call.ts';
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import {
   type ApiError,
   pauseReads,
@@ -243,5 +244,23 @@ describe('the language of errors', () => {
     await sendRequest('POST', '/api/things', {}, { locale: 'ta' });
     await send(THINGS, {}, { locale: 'en' });
     expect(asked).toEqual(['hi', 'ta', undefined]);
+  });
+});
+
+describe('a read that its user did not ask for', () => {
+  it.each([
+    ['GET', false, '1'],
+    ['GET', true, undefined],
+    ['GET', undefined, undefined],
+    ['POST', false, undefined],
+  ] as const)('is marked: %s, isActive %s', async (method, isActive, mark) => {
+    const marks: unknown[] = [];
+    vi.stubGlobal('navigator', isActive !== undefined && { userActivation: { isActive } });
+    vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Record<string, string> }) => {
+      marks.push(headers[UNATTENDED_HEADER]);
+      return Promise.resolve(Response.json({}));
+    });
+    await sendRequest(method, '/api/things');
+    expect(marks).toEqual([mark]);
   });
 });

@@ -1,6 +1,7 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/calls/call.ts';
 import type { WireFields } from '#shared/calls/errors.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
 import { type Text, text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
 import { pageLocale } from '../locales/page-locale.ts';
@@ -118,11 +119,19 @@ type RequestOptions = CallOptions & {
   etag?: string | undefined;
 };
 
-function headersOf(body: unknown, { idempotencyKey, etag, locale = pageLocale() }: RequestOptions) {
+/** Whether the page reads by itself: its user has not clicked or typed for some seconds. Older browsers can't tell. */
+const isUnattended = (method: string) => method === 'GET' && navigator.userActivation?.isActive === false;
+
+function headersOf(
+  method: string,
+  body: unknown,
+  { idempotencyKey, etag, locale = pageLocale() }: RequestOptions,
+) {
   return {
     'content-type': body instanceof Blob ? body.type : 'application/json',
     accept: 'application/json',
     [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
+    ...(isUnattended(method) && { [UNATTENDED_HEADER]: '1' }),
     // The server answers its errors in this language.
     ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -151,7 +160,7 @@ export async function sendRequest(
   const signal = signalOf(method, options);
   const request = {
     method,
-    headers: headersOf(body, options),
+    headers: headersOf(method, body, options),
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import { AnswerOrigin } from '../../answers/answer-origin.ts';
 import type { Actor, Platform, RequestContext, SessionControl } from '../../context.ts';
 import { afterCommit, inTransaction } from '../../db/transaction.ts';
@@ -10,10 +11,15 @@ function presentedToken(platform: Platform, request: FastifyRequest): string | u
   return request.cookies[sessionCookieName(platform.config.production)];
 }
 
+/** Whether a page sent the request by itself. Browsers open a stream of events again by themselves, too. */
+function isUnattended({ headers }: FastifyRequest): boolean {
+  return headers[UNATTENDED_HEADER] !== undefined || headers.accept === 'text/event-stream';
+}
+
 /** The signed-in user of a request; null for a guest. */
 export async function actorOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
   const token = presentedToken(platform, request);
-  return token === undefined ? null : findActor(platform, token);
+  return token === undefined ? null : findActor(platform, token, { isUse: !isUnattended(request) });
 }
 
 function sessionControl(platform: Platform, request: FastifyRequest, reply: FastifyReply): SessionControl {
