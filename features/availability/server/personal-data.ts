@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts';
 import { listOwnTimeOff, listOwnTimeSlots } from './service.ts';
-import { deleteHoursOf } from './store.ts';
+import { deleteHoursOf, listUsersWithHours } from './store.ts';
 
 export const availabilityPersonalData = {
   tables: {
@@ -8,6 +8,7 @@ export const availabilityPersonalData = {
     time_slots: { onErasure: 'erased', exported: true },
   },
   erase: (tx, { userId }) => deleteHoursOf(tx, userId),
+  listActive: listUsersWithHours,
   async export({ db, actor: { role, userId } }) {
     if (role !== 'teacher') return {};
     const weekly = await listOwnTimeSlots(db, userId);

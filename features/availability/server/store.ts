@@ -142,6 +142,15 @@ export async function deleteTimeOff(db: Db, off: { id: string; teacherId: string
   return numDeletedRows > 0n;
 }
 
+/** Returns those of `userIds` who have entered weekly hours. */
+export async function listUsersWithHours(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.user_id as id from teacher_profiles t
+    where t.user_id = any(${[...userIds]}::uuid[])
+      and exists (select from time_slots s where s.teacher_id = t.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes all weekly hours and time off of a teacher, by user id. */
 export async function deleteHoursOf(tx: Db, userId: string): Promise<void> {
   const profile = tx.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId);

@@ -92,7 +92,13 @@ export async function listUsersWithProfile(db: Db, userIds: readonly string[]): 
     .select('user_id as id')
     .where('user_id', 'in', [...userIds])
     // Every saved form raises the version, which is 1 at first.
-    .where((eb) => eb.or([eb('review_status', 'is not', null), eb('version', '>', 1)]))
+    .where((eb) =>
+      eb.or([
+        eb('review_status', 'is not', null),
+        eb('version', '>', 1),
+        eb.exists(eb.selectFrom('certifications').whereRef('teacher_id', '=', 'teachers.id')),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -68,23 +68,29 @@ describe('a sign-up with contacts that another account never verified (S3)', () 
     expect(await accountOf(holder)).toBeUndefined();
   });
 
-  it('leaves a teacher the profile that was filled in but not submitted, and says so by the other contact', async () => {
-    const holder = await createTeacher(t.db, {
-      reviewStatus: null,
-      isEmailVerified: false,
-      isMobileVerified: false,
-    });
-    const theirs = await signInAs(t, holder);
-    const saved = await theirs.put('/api/teacher/profile', { intro: 'Hatha in the morning.' });
-    expect(saved.statusCode, saved.body).toBe(200);
-    const claimant = createClaimant(t, { mobile: holder.mobile });
-    expect((await claimant.signUp({ mobileOtp: await claimant.codeFor('mobile') })).statusCode).toBe(201);
-    expect(await accountOf(holder)).toMatchObject({ email: holder.email, mobile: null });
-    expect((await theirs.get('/api/teacher/profile')).json()).toMatchObject({
-      intro: 'Hatha in the morning.',
-    });
-    expect(await newestMessageTo(t, holder.email)).toContain('another person confirmed the mobile number');
-  });
+  it.each([
+    ['PUT', '/api/teacher/profile', { intro: 'Hatha in the morning.' }],
+    ['POST', '/api/teacher/time-slots', { dayOfWeek: 'monday', startTime: '06:00', endTime: '07:00' }],
+    ['POST', '/api/teacher/certifications', { name: 'Training', organization: 'Institute' }],
+  ] as const)(
+    'leaves a teacher what %s %s stored, and says so by the other contact',
+    async (method, url, body) => {
+      const holder = await createTeacher(t.db, {
+        reviewStatus: null,
+        isEmailVerified: false,
+        isMobileVerified: false,
+      });
+      const theirs = await signInAs(t, holder);
+      const saved = await theirs.request({ method, url, payload: body });
+      expect(saved.statusCode, saved.body).toBeLessThan(300);
+      const claimant = createClaimant(t, { mobile: holder.mobile });
+      expect((await claimant.signUp({ mobileOtp: await claimant.codeFor('mobile') })).statusCode).toBe(201);
+      expect(await accountOf(holder)).toMatchObject({ email: holder.email, mobile: null });
+      const kept = (await theirs.get(url)).json();
+      expect(Array.isArray(kept) ? kept : [kept]).toMatchObject([method === 'PUT' ? body : saved.json()]);
+      expect(await newestMessageTo(t, holder.email)).toContain('another person confirmed the mobile number');
+    },
+  );
 
   it('needs the proof of both accounts that hold one contact each', async () => {
     const [one, other] = [await squatter(), await squatter()];
