@@ -1,10 +1,9 @@
 /** What the notices about bookings have in common. */
 
+import type { Side } from '#shared/side.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import { formatStoredTimes } from '#shared/time.ts';
 import { offeredText } from './texts.ts';
-
-export type Side = 'student' | 'teacher';
 
 const teacherBookings = () => '/teacher-dashboard?tab=bookings';
 const studentBookings = () => '/client-dashboard?tab=bookings';

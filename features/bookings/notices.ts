@@ -1,11 +1,11 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import type { Side } from '#shared/side.ts';
 import { knownText } from '#shared/texts/translate.ts';
 import { CANCELLATION_AGREED, CANCELLATION_ASKED, CANCELLATION_DECLINED } from './end-notices.ts';
 import {
   EITHER,
   type EitherData,
   offered,
-  type Side,
   TIME,
   TO_EITHER,
   TO_STUDENT,

@@ -1,10 +1,10 @@
 import type { BookingOverrides } from '#db/factories/bookings.ts';
 import type { BookingAction, BookingParty } from '#features/bookings/lifecycle.ts';
+import type { Side } from '#shared/side.ts';
 import type { TestClient } from '#test/test-app.ts';
 import { deleteAccount } from './privacy-world.ts';
 import { END, HOUR_MS, NOW, type SessionWorld, START } from './session-world.ts';
 
-type Side = 'student' | 'teacher';
 type Url = { id: string; url: string };
 
 /** A session's student and teacher, and an admin who has just signed in. */

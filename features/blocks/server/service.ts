@@ -1,11 +1,10 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
+import type { Side } from '#shared/side.ts';
 import { pairBlocked } from './events.ts';
 import * as store from './store.ts';
 
 export type Pair = store.Pair;
-export type Side = store.Side;
-
 /** Stores that one person (`by`) blocks the other. Neither can message or book the other until this person unblocks. */
 export async function blockPair(tx: Db, pair: Pair, by: Side, now: Date): Promise<void> {
   await store.insertBlock(tx, pair, by, now);

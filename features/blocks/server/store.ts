@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Side } from '#shared/side.ts';
 
 /** User ids of the student and the teacher. */
 export type Pair = { studentId: string; teacherUserId: string };
-export type Side = 'student' | 'teacher';
-
 /** Stores a block; does nothing if this person has already blocked the other. */
 export async function insertBlock(tx: Db, pair: Pair, by: Side, at: Date): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import { type NewNotice, notify } from '#features/notifications/server/service.t
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
+import type { Side } from '#shared/side.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import * as ends from '../end-notices.ts';
@@ -11,7 +12,7 @@ import type { BookingAction, BookingParty } from '../lifecycle.ts';
 import * as notices from '../notices.ts';
 import { isPlan } from '../requests/plan.ts';
 import { monthChanged } from './events.ts';
-import { type BookingRecord, listOpenTeachers, type Side } from './store.ts';
+import { type BookingRecord, listOpenTeachers } from './store.ts';
 
 /** Data of each notice about a booking; `side` gets the notice. `time` is empty until a session is confirmed. */
 type PartyData = {

@@ -3,14 +3,11 @@ import type { LessonState } from '#features/lessons/lesson.ts';
 import { type Db, precompileQuery } from '#platform/server/db/client.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '#shared/texts/locale.ts';
 import type { DayName } from '#shared/time.ts';
-import type { BookingParty } from '../lifecycle.ts';
 
 /** Maximum length of a list. No user has this many open bookings, so only old ones are left out. */
 const LIST_MAX = 500;
 
 /** The two people of a booking. */
-export type Side = Extract<BookingParty, 'student' | 'teacher'>;
-
 /** A lesson in a `json_agg` result, where instants are strings. */
 type LessonRow = { id: string; startsAt: string; endsAt: string; state: LessonState };
 

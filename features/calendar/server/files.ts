@@ -6,6 +6,7 @@ import type { Actor, Platform, RequestContext } from '#platform/server/context.t
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { PRODUCT } from '#shared/product.ts';
+import type { Side } from '#shared/side.ts';
 import { type Locale, withLocale } from '#shared/texts/locale.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import type { Translate } from '#shared/texts/translate.ts';
@@ -18,8 +19,6 @@ type Context = RequestContext<Actor>;
 /** How many days back a feed goes, and its maximum number of entries. */
 const FEED_DAYS = 90;
 const FEED_MAX = 500;
-
-type Side = 'student' | 'teacher';
 
 /** The user who reads the calendar: student or teacher, the site's origin and their language. */
 type CalendarReader = { side: Side; origin: string; t: Translate };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Side } from './store.ts';
+import type { Side } from '#shared/side.ts';
 
 export type UnnotifiedRecipient = {
   userId: string;

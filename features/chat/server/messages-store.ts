@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
+import type { Side } from '#shared/side.ts';
 import { CHAT_LIMITS, DAY_MS, MINUTE_MS, PAGE_SIZE } from '../limits.ts';
-import type { Pair, Side } from './store.ts';
+import type { Pair } from './store.ts';
 
 export type MessageRecord = {
   id: string;

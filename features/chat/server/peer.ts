@@ -1,12 +1,13 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import { type ChatPolicyFacts, mayOpen } from './policy.ts';
 import * as store from './store.ts';
 
 /** The other user of a conversation, and what is known about the two users. */
 export type Peer = {
-  me: store.Side;
+  me: Side;
   pair: store.Pair;
   person: store.PersonRecord;
   ties: store.PairFacts;
@@ -14,13 +15,13 @@ export type Peer = {
 };
 
 /** Returns whether the actor is the student or the teacher. Throws WRONG_ROLE for admins, who can't chat. */
-export function sideOf(actor: Pick<Actor, 'role'>): store.Side {
+export function sideOf(actor: Pick<Actor, 'role'>): Side {
   if (actor.role === 'admin') throw new AppError('WRONG_ROLE');
   return actor.role;
 }
 
 /** Sorts the actor's and the other user's ids into student and teacher. */
-export function pairOf(actor: Pick<Actor, 'userId'>, me: store.Side, otherUserId: string): store.Pair {
+export function pairOf(actor: Pick<Actor, 'userId'>, me: Side, otherUserId: string): store.Pair {
   return me === 'student'
     ? { studentId: actor.userId, teacherUserId: otherUserId }
     : { studentId: otherUserId, teacherUserId: actor.userId };
@@ -48,7 +49,7 @@ export function peerOf(ctx: RequestContext<Actor>, otherUserId: string): Promise
   return ctx.once(`chat peer ${otherUserId}`, () => getPeer(ctx.db, ctx.actor, otherUserId));
 }
 
-function factsOf(me: store.Side, person: store.PersonRecord, ties: store.PairFacts): ChatPolicyFacts {
+function factsOf(me: Side, person: store.PersonRecord, ties: store.PairFacts): ChatPolicyFacts {
   const { conversation, blockedBy } = ties;
   return {
     me,

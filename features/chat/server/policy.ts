@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import type { ChatClosedReason } from '../contract.ts';
 import { CHAT_LIMITS } from '../limits.ts';
-import type { Side } from './store.ts';
 
 /** The facts that decide who may write (decisions 18). Plain data, so that tests can enumerate all cases. */
 export type ChatPolicyFacts = {

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#features/bookings/lifecycle.ts';
 import type { Role } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Side } from '#shared/side.ts';
 
 /** The student and the teacher of a conversation. */
 export type Pair = { studentId: string; teacherUserId: string };
-export type Side = 'student' | 'teacher';
-
 export type PersonRecord = {
   userId: string;
   role: Role;

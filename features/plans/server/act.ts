@@ -5,6 +5,7 @@ import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import type { NoticeData } from '#shared/texts/notice.ts';
 import type { Plan } from '../contract.ts';
 import { bookingEndOf } from '../rules.ts';
@@ -20,7 +21,7 @@ import {
 import * as store from './store.ts';
 import { nameOf, planView } from './view.ts';
 
-export type PlanActionContext = LoadedPlan & { tx: Db; by: store.Side; now: Date };
+export type PlanActionContext = LoadedPlan & { tx: Db; by: Side; now: Date };
 
 /** Tells the open pages of the student and the teacher to refetch the plan. */
 export function refreshPlan(tx: Db, { booking }: LoadedPlan): void {
@@ -76,7 +77,7 @@ export function newLessonFields({ booking, now }: PlanActionContext, starts: rea
 }
 
 /** Throws BOOKING_OVERLAP with the hours that are taken, if there are any. */
-export function refuseTaken(by: store.Side, taken: readonly Date[]): void {
+export function refuseTaken(by: Side, taken: readonly Date[]): void {
   if (taken.length > 0) throw new AppError('BOOKING_OVERLAP', { message: overlapText(by, taken) });
 }
 
@@ -86,7 +87,7 @@ type Kind<Extra extends NoticeData> = Parameters<typeof notify<OfLesson & Extra>
 /** Notifies the student or the teacher in the transaction of the change. `lesson` is the changed lesson's start. */
 export async function notifySide<Extra extends NoticeData>(
   { tx, now, ...plan }: LoadedPlan & { tx: Db; now: Date },
-  to: store.Side,
+  to: Side,
   { notice, lesson, data }: { notice: Kind<NoInfer<Extra>>; lesson: Date; data: Extra },
 ): Promise<void> {
   const { booking } = plan;
@@ -104,4 +105,4 @@ export async function notifySide<Extra extends NoticeData>(
 /** Stores times in a notice's data; they are formatted in the reader's language. */
 export const serializeTimes = (times: readonly Date[]) => times.map((time) => time.toISOString()).join('; ');
 
-export const otherSide = (side: store.Side): store.Side => (side === 'student' ? 'teacher' : 'student');
+export const otherSide = (side: Side): Side => (side === 'student' ? 'teacher' : 'student');

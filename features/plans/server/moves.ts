@@ -3,6 +3,7 @@ import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
+import type { Side } from '#shared/side.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { Plan } from '../contract.ts';
 import { LESSON_MOVED, LESSON_TIMES_DECLINED, LESSON_TIMES_SUGGESTED } from '../notices.ts';
@@ -44,7 +45,7 @@ export async function moveOrAddMakeUp(
   moment: PlanActionContext,
   lid: string,
   to: Date,
-  proposer: store.Side,
+  proposer: Side,
 ): Promise<void> {
   const { tx, by, now, booking } = moment;
   const { isOwed, start } = getMovableLesson(moment, lid);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingStatus } from '#features/bookings/lifecycle.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Side } from '#shared/side.ts';
 import type { DayName } from '#shared/time.ts';
-
-export type Side = 'student' | 'teacher';
 
 export type NewPlan = {
   bookingId: string;

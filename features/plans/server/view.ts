@@ -1,11 +1,11 @@
 import { linkOf } from '#features/bookings/server/service.ts';
 import { meetingOf } from '#features/bookings/sessions/meeting-link.ts';
+import type { Side } from '#shared/side.ts';
 import { displayName, shortName } from '#shared/texts/text.ts';
 import { hhmm } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
 import { disputeUntil, makeUpDeadline, nextOfPattern, renewalOpens } from '../rules.ts';
 import { type LoadedPlan, owedMakeUpsOf } from './plan.ts';
-import type { Side } from './store.ts';
 
 const iso = (date: Date) => date.toISOString();
 

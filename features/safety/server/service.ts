@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
+import type { Side } from '#shared/side.ts';
 import type { Safety, SafetyInput, SharedSession } from '../contract.ts';
 import { SHARED_AFTER_MS } from '../share-state.ts';
 import * as addresses from './addresses-store.ts';
@@ -56,7 +57,7 @@ export async function updateSafety(ctx: Ctx, bookingId: string, body: SafetyInpu
 type Moment = {
   tx: Db;
   booking: BookingRecord;
-  side: store.Side;
+  side: Side;
   userId: string;
   now: Date;
 };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
-
-export type Side = 'student' | 'teacher';
+import type { Side } from '#shared/side.ts';
 
 export type ShareRecord = {
   id: string;

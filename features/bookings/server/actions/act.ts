@@ -2,6 +2,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { asAppError } from '#platform/server/http/connection/error-handler.ts';
 import { AppError, type ErrorCode } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import type { ClientBooking, TeacherBooking } from '../../contract.ts';
 import { type Condition, findObstacle, type Transition } from '../../lifecycle.ts';
 import { BOOKING_ANSWER_SECONDS, BOOKING_OVERLAPS } from '../metrics.ts';
@@ -59,11 +60,11 @@ export function checkTransition(
   if (obstacle !== null) throw new AppError(OBSTACLES[obstacle]);
 }
 
-export type ActionContext = { tx: Db; booking: store.BookingRecord; by: store.Side; now: Date };
+export type ActionContext = { tx: Db; booking: store.BookingRecord; by: Side; now: Date };
 
 type Action = {
   /** Finds the transition of this action from the booking's current state; throws or returns null if there is none. */
-  find: (booking: store.BookingRecord, by: store.Side) => Transition | null;
+  find: (booking: store.BookingRecord, by: Side) => Transition | null;
   /** Set if the action books a time of the teacher: such actions run one after another. */
   confirms?: boolean;
   /** Runs the action's own checks and writes; returns the booking's new values. */

@@ -3,12 +3,13 @@ import { endLessonsOf, missLessonsOf, replaceLessons } from '#features/lessons/s
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import type { BookingStatus } from '../../lifecycle.ts';
 import { bookingEnd, changedStarts, isPlan, type LessonChange, lessonStarts } from '../../requests/plan.ts';
 import { countDueReminders } from '../../sessions/reminders.ts';
 import { overlapText } from '../../texts.ts';
 import { bookingConfirmed, bookingsCancelled } from '../events.ts';
-import type { BookingRecord, Side } from '../store.ts';
+import type { BookingRecord } from '../store.ts';
 import type { ConfirmedSession } from './change-store.ts';
 
 type Hour = { start: Date; overlapOk: boolean; changes?: readonly LessonChange[] };

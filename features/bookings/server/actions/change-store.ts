@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Side } from '#shared/side.ts';
 import type { BookingParty, Transition } from '../../lifecycle.ts';
 import { countDueReminders } from '../../sessions/reminders.ts';
-import type { Side } from '../store.ts';
 
 /** Locks a booking until the transaction ends. */
 export async function lockBooking(tx: Db, id: string): Promise<void> {

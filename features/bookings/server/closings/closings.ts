@@ -1,6 +1,7 @@
-import type { Pair, Side } from '#features/blocks/server/service.ts';
+import type { Pair } from '#features/blocks/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import type { Side } from '#shared/side.ts';
 import {
   type BookingAction,
   type BookingParty,

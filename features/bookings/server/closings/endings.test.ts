@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Side } from '#shared/side.ts';
 import { type EventStream, openEventStream } from '#test/event-stream.ts';
 import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -25,8 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-
-type Side = 'student' | 'teacher';
 
 const PATHS = {
   student: ['/api/client/bookings', '/api/client/booking-requests'],
