@@ -126,12 +126,13 @@ function giveUp(): void {
 }
 
 /**
- * Reloads the page with what was typed, because many browsers remember a failed import until then. Only once: the file
- * may be missing.
+ * Reloads the page with what was typed, because many browsers remember a failed import until then. Only once, unless the
+ * click can do nothing without the application: the file may be missing.
  */
 function startAgain(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigator.onLine && visit?.type !== 'reload' && keepTyped(inputs)) location.reload();
+  const mayLoad = visit?.type !== 'reload' || (intercepted !== null && needsApplication(intercepted));
+  if (navigator.onLine && mayLoad && keepTyped(inputs)) location.reload();
   else giveUp();
 }
 
@@ -209,7 +210,9 @@ function replayClick(): void {
   const target = intercepted;
   intercepted = null;
   if (target) delete target.dataset.held;
-  if (target?.isConnected && !(hasFailed && needsApplication(target))) target.click();
+  if (!target?.isConnected) return;
+  if (!hasFailed || !needsApplication(target)) target.click();
+  else (target as HTMLButtonElement).form?.querySelector('[data-not-sent]')?.removeAttribute('hidden');
 }
 
 /** Replays one field's input. React ignores a value that it already saw, so the field first gets its old value. */

@@ -56,6 +56,11 @@ test('a sign-up form whose file fails to load keeps what was typed, and works af
   await name.press('End');
   await name.pressSequentially(' Rani');
   await expect(name).toHaveValue('Asha Rani');
+  // Offline, a reload would lose the page.
+  await page.context().setOffline(true);
+  await create.click();
+  await expect(page.getByText('The connection failed. Check it and try again.')).toBeVisible();
+  await page.context().setOffline(false);
   await page.unroute(file);
   const reloaded = page.waitForEvent('load');
   // The page learns of the failure a moment later. A click before that is given back, one after it reloads.

@@ -1,14 +1,20 @@
+import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
+import { useHydrated } from '../ui/hooks/use-hydrated.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Replaces the browser's submission. `action` and `method` apply only without JavaScript. */
   onSubmit: (form: HTMLFormElement) => void;
 };
 
-/** The only `<form>` in the code base. Forms with fields get their props from `useForm`. */
-export function Form({ onSubmit, noValidate = true, action, ...rest }: FormProps) {
+/**
+ * Nearly the only `<form>` in the code base. Forms with fields get their props from `useForm`. Without `action`, only the
+ * application can send the form; if that does not load, app/entry-first.ts shows the error.
+ */
+export function Form({ onSubmit, noValidate = true, action, children, ...rest }: FormProps) {
   const address = useLocalePath();
+  const hydrated = useHydrated();
   return (
     <form
       {...rest}
@@ -18,6 +24,13 @@ export function Form({ onSubmit, noValidate = true, action, ...rest }: FormProps
         event.preventDefault();
         onSubmit(event.currentTarget);
       }}
-    />
+    >
+      {children}
+      {!hydrated && action === undefined && (
+        <p hidden role="alert" data-not-sent className="mt-4 text-danger">
+          <Trans>The connection failed. Check it and try again.</Trans>
+        </p>
+      )}
+    </form>
   );
 }
