@@ -10,16 +10,25 @@ const GONE = '[contact removed]';
 /** Contacts of the export's owner, which are not removed. */
 export type OwnerContacts = { email: string; mobile: string };
 
-const isMobile = (digits: string) => /^[6-9]/.test(tenDigits(digits) ?? '');
+/** An hour or a round price: "17", "650". */
+const isHourOrPrice = (group: string) => /^(?:\d{1,2}|\d{2,3}0)$/.test(group);
+
+/** Whether neighbouring groups of digits are one phone number: ten digits, or more with 0 or 91 before them. */
+function isOneNumber(run: readonly string[]): boolean {
+  const digits = run.join('');
+  const isLong = /^0[1-9]\d{9}$/.test(digits) || tenDigits(digits) !== null;
+  const isSpelled = run.length === 10;
+  return isLong && (isSpelled || (run.every(({ length }) => length > 1) && !run.every(isHourOrPrice)));
+}
 
 /** True for phone numbers, false for dates, hours and prices: they, too, have ten digits or more in a row. */
 function isPhoneNumber(found: string): boolean {
-  const groups = found.replace(DATE, '').match(/\d+/g) ?? [];
-  const digits = groups.join('');
-  const isLandline = /^0\d\d/.test(groups[0] ?? '') && digits.length === 11;
-  if (found.startsWith('+') || isLandline || isMobile(digits)) return true;
-  // Ten digits without a gap, or a mobile number between other numbers: "98765 43210 6-7 pm".
-  return groups.some((group, at) => tenDigits(group) !== null || isMobile(group + (groups[at + 1] ?? '')));
+  const text = found.replace(DATE, '');
+  const groups = text.match(/\d+/g) ?? [];
+  if (text.includes('+') || groups.some((group) => /^00[1-9]/.test(group))) return true;
+  return groups.some((_, from) =>
+    groups.slice(from).some((__, more) => isOneNumber(groups.slice(from, from + more + 1))),
+  );
 }
 
 /** Removes other people's contact details from a text, even if the export's owner wrote them. */
