@@ -77,9 +77,8 @@ export function ReportedContent({ report, ticked, onTick }: ReportedContentProps
         </p>
         {review.reply && (
           <p className="mt-2 rounded-md bg-surface-sunken px-3 py-2 break-words">
-            <Trans>
-              Reply: <UserText>{review.reply}</UserText>
-            </Trans>
+            {/* Not one message: Trans would read what looks like a tag in the reply as a tag. */}
+            <Trans>Reply:</Trans> <UserText>{review.reply}</UserText>
           </p>
         )}
       </ReportSection>
