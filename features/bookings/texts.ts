@@ -153,6 +153,13 @@ export function takenText(start: Date): Text {
   return text`${time} on ${day} was just taken. Please pick another time.`;
 }
 
+/** "The teacher is away at 7:00 am on Mon 23 Nov. Please pick another time." */
+export function awayText(start: Date): Text {
+  const time = (locale: Locale) => timeOf(start, locale);
+  const day = (locale: Locale) => formatSessionDay(start, locale);
+  return text`The teacher is away at ${time} on ${day}. Please pick another time.`;
+}
+
 type Priced = { price: number | null; pricingType: PricingType; isDemo: boolean };
 
 /** "₹900/hr", "Free demo", "Price on request". */

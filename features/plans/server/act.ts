@@ -1,6 +1,7 @@
 import { lockForLessons, updateEndAfterLessons } from '#features/bookings/server/service.ts';
+import { type BusyTimes, isTaken, lessonDuring } from '#features/bookings/sessions/coming-days.ts';
 import { countDueReminders } from '#features/bookings/sessions/reminders.ts';
-import { overlapText } from '#features/bookings/texts.ts';
+import { awayText, overlapText } from '#features/bookings/texts.ts';
 import { notify } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
@@ -79,6 +80,16 @@ export function newLessonFields({ booking, now }: PlanActionContext, starts: rea
 /** Throws BOOKING_OVERLAP with the hours that are taken, if there are any. */
 export function refuseTaken(by: Side, taken: readonly Date[]): void {
   if (taken.length > 0) throw new AppError('BOOKING_OVERLAP', { message: overlapText(by, taken) });
+}
+
+/** Throws BOOKING_OVERLAP if a lesson takes one of the times or, unless the teacher chose them, if time off does. */
+export function refuseBusy(by: Side, { lessons, off }: BusyTimes, times: readonly Date[]): void {
+  refuseTaken(
+    by,
+    times.filter((time) => lessonDuring(lessons, time) !== null),
+  );
+  const away = times.find((time) => isTaken({ lessons: [], off }, time));
+  if (by === 'student' && away) throw new AppError('BOOKING_OVERLAP', { message: awayText(away) });
 }
 
 type OfLesson = { otherName: string; planId: string; time: string };

@@ -1,13 +1,12 @@
 import { listTimeSlots } from '#features/availability/server/service.ts';
 import { hourStarts } from '#features/bookings/requests/hour-starts.ts';
 import { loadBusyTimes, readSessionStart } from '#features/bookings/server/service.ts';
-import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { MAKE_UP_PICKED } from '../notices.ts';
-import { actOnPlan, notifySide, type PlanActionContext, refuseTaken } from './act.ts';
+import { actOnPlan, notifySide, type PlanActionContext, refuseBusy } from './act.ts';
 import { checkMakeUpDeadline, getMovableLesson, moveOrAddMakeUp } from './moves.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
@@ -19,7 +18,7 @@ async function checkFree({ tx, booking, by, now }: PlanActionContext, start: Dat
   const published = hourStarts(slots, DAY_NAMES.slice(dayOfWeek, dayOfWeek + 1));
   if (!published.includes(minutes)) throw invalidField('time', text`Please choose one of the free hours`);
   const busy = await loadBusyTimes(tx, booking.teacherId, { hours: [start], now });
-  if (isTaken(busy, start)) refuseTaken(by, [start]);
+  refuseBusy(by, busy, [start]);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { loadBusyTimes, readSessionStart } from '#features/bookings/server/service.ts';
-import { isTaken } from '#features/bookings/sessions/coming-days.ts';
 import { addLessons, moveLessons } from '#features/lessons/server/service.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
@@ -14,6 +13,7 @@ import {
   notifySide,
   otherSide,
   type PlanActionContext,
+  refuseBusy,
   refuseTaken,
   serializeTimes,
 } from './act.ts';
@@ -60,17 +60,14 @@ export async function moveOrAddMakeUp(
   }
 }
 
-/** Throws BOOKING_OVERLAP if the teacher is not free at one of the times. The lesson's own hour counts as free. */
+/** As `refuseBusy`. The lesson's own hour counts as free. */
 async function checkFree({ tx, booking, by, now }: PlanActionContext, own: Date, times: readonly Date[]) {
   const { teacherId, groupSession } = booking;
   const { lessons, off } = await loadBusyTimes(tx, teacherId, { hours: times, now, groupSession });
   const others = lessons.filter(
     ({ bookingId, startsAt }) => bookingId !== booking.id || startsAt.getTime() !== own.getTime(),
   );
-  refuseTaken(
-    by,
-    times.filter((time) => isTaken({ lessons: others, off }, time)),
-  );
+  refuseBusy(by, { lessons: others, off }, times);
 }
 
 /**

@@ -212,6 +212,17 @@ describe('times that are suggested for a lesson', () => {
     const later = new Date(Date.parse(daysAfterFirst(9)) + 30 * 60_000).toISOString();
     expect((await world.asStudent.post(path, { times: [later] })).statusCode).toBe(201);
   });
+
+  it('may lie in time off if the teacher suggests them', async () => {
+    const { id, url } = await world.confirmMonth();
+    const path = `${url}/lessons/${lessonAt(await world.plan(world.asStudent, id), 9).id}/proposals`;
+    const [date] = daysAfterFirst(11).split('T');
+    await world.asTeacher.post('/api/teacher/time-off', { startDate: date, endDate: date });
+    const refused = await world.asStudent.post(path, { times: [daysAfterFirst(11)] });
+    expect(statusAndCodeOf(refused)).toEqual([409, 'BOOKING_OVERLAP']);
+    expect(refused.json().message).toMatch(/^The teacher is away at /);
+    expect((await world.asTeacher.post(path, { times: [daysAfterFirst(11)] })).statusCode).toBe(201);
+  });
 });
 
 describe('calendars, reminders and exports of lessons', () => {

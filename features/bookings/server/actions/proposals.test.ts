@@ -9,6 +9,7 @@ import {
   type Teacher,
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { CLASS } from '#test/worlds/batch-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -190,12 +191,14 @@ describe('suggested times for a request', () => {
 });
 
 describe('a taken hour', () => {
-  const others = async (at: string) =>
+  const OFF = '2026-03-05T07:00:00+05:30';
+  const others = async (at: string, more: BookingOverrides = {}) =>
     createBooking(test.db, {
       student: await createStudent(test.db),
       teacher,
       status: 'confirmed',
       sessionAt: new Date(at),
+      ...more,
     });
 
   it.each(['pending', 'confirmed'] as const)('cannot be suggested for a %s booking', async (status) => {
@@ -203,13 +206,8 @@ describe('a taken hour', () => {
       status === 'confirmed' ? { status, sessionAt: new Date(WEDNESDAY) } : {},
     );
     await others(TUESDAY);
-    await createTimeOff(test.db, { teacher, from: '2026-03-06' });
-    const refused = await propose(
-      asTeacher,
-      FRIDAY,
-      '2026-03-03T07:30:00+05:30',
-      '2026-03-05T07:00:00+05:30',
-    );
+    await others(FRIDAY);
+    const refused = await propose(asTeacher, FRIDAY, '2026-03-03T07:30:00+05:30', OFF);
     expect([...codeOf(refused), Object.keys(refused.json().fields)]).toEqual([
       409,
       'OFFERED_TIME_TAKEN',
@@ -217,7 +215,34 @@ describe('a taken hour', () => {
       ['times.0', 'times.2'],
     ]);
     expect((await seen()).proposal).toBeNull();
-    expect((await propose(asTeacher, '2026-03-05T07:00:00+05:30')).statusCode).toBe(201);
+    expect((await propose(asTeacher, OFF)).statusCode).toBe(201);
+  });
+
+  it('can be suggested for a group session, unless a group class takes it', async () => {
+    const group = await booking({ status: 'confirmed', sessionAt: new Date(WEDNESDAY), overlapOk: true });
+    const made = await asTeacher.post('/api/teacher/batches', CLASS);
+    expect(made.statusCode, made.body).toBe(201);
+    const classHour = `${CLASS.firstOn}T${CLASS.startTime}:00+05:30`;
+    expect(codeOf(await group.propose(asTeacher, classHour))).toEqual([409, 'OFFERED_TIME_TAKEN']);
+    await others(TUESDAY);
+    await others(FRIDAY, { overlapOk: true });
+    const { id: pid } = (await group.propose(asTeacher, TUESDAY, FRIDAY)).json();
+    const accepted = await asStudent.post(`${group.url}/proposals/${pid}/accept`, { time: TUESDAY });
+    expect(accepted.statusCode, accepted.body).toBe(200);
+    const alone = await booking({ student: await createStudent(test.db) });
+    expect(codeOf(await alone.propose(asTeacher, FRIDAY))).toEqual([409, 'OFFERED_TIME_TAKEN']);
+  });
+
+  it('by time off can be suggested by the teacher, and the student reads that the teacher is away', async () => {
+    const { propose } = await booking({ status: 'confirmed', sessionAt: new Date(WEDNESDAY) });
+    await createTimeOff(test.db, { teacher, from: '2026-03-05' });
+    const refused = await propose(asStudent, OFF);
+    expect([...codeOf(refused), refused.json().message]).toEqual([
+      409,
+      'OFFERED_TIME_TAKEN',
+      'The teacher is away at 7:00 am on Thu 5 Mar. Please pick another time.',
+    ]);
+    expect((await propose(asTeacher, OFF)).statusCode).toBe(201);
   });
 });
 

@@ -32,7 +32,8 @@ function readTimes(texts: readonly string[], now: Date): Date[] {
 /**
  * Suggests up to three other times. Only the teacher can do so for a pending request; both can for a confirmed booking.
  * Replaces the actor's earlier suggestion. Throws INVALID_INPUT, BOOKING_TRANSITION, BOOKING_EXPIRED, BOOKING_STARTED,
- * PROPOSAL_WAITING, or OFFERED_TIME_TAKEN if the teacher is not free at one of the times.
+ * PROPOSAL_WAITING, or OFFERED_TIME_TAKEN if the teacher is not free at one of the times. In their own time off, teachers
+ * may suggest hours.
  */
 export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Context): Promise<Proposal> {
   const times = readTimes(body.times, ctx.clock.now());
@@ -41,7 +42,7 @@ export async function proposeTimes(id: string, body: ProposeTimesInput, ctx: Con
     async write({ tx, booking: { status, expiresAt, teacherId, groupSession }, by, now }) {
       const { lessons, off } = await loadBusyTimes(tx, teacherId, { hours: times, now, groupSession });
       const others = lessons.filter(({ bookingId }) => bookingId !== id);
-      refuseTaken({ lessons: others, off }, times, 'times');
+      refuseTaken({ lessons: others, off: by === 'teacher' ? [] : off }, times, 'times');
       await changes.closeProposal(tx, id, { status: 'withdrawn', now });
       await changes.insertProposal(tx, { id: newId(), bookingId: id, by, times, now });
       if (status !== 'pending' || expiresAt === null) return {};

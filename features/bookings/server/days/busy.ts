@@ -3,8 +3,8 @@ import { lessonEnd } from '#features/lessons/lesson.ts';
 import { listTakenLessons } from '#features/lessons/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { type BusyTimes, isTaken } from '../../sessions/coming-days.ts';
-import { takenText } from '../../texts.ts';
+import { type BusyTimes, isTaken, lessonDuring } from '../../sessions/coming-days.ts';
+import { awayText, takenText } from '../../texts.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** The hours that pending requests offer. */
@@ -14,7 +14,7 @@ export function offeredHours(records: readonly BookingRecord[]): Date[] {
 
 /**
  * Lessons and time off that may prevent the teacher from teaching at these hours. Runs no query if all hours have
- * passed. A group session can take place beside other group sessions, so these don't prevent it.
+ * passed. A group session can take place beside other sessions, so only group classes prevent it.
  */
 export async function loadBusyTimes(
   db: Db,
@@ -28,7 +28,7 @@ export async function loadBusyTimes(
     listTakenLessons(db, { teacherId, from: new Date(Math.min(...ahead)), until }),
     listUpcomingTimeOff(db, teacherId, now),
   ]);
-  return { lessons: lessons.filter(({ overlapOk }) => !(groupSession && overlapOk)), off };
+  return { lessons: lessons.filter(({ bookingId }) => !groupSession || bookingId === null), off };
 }
 
 /**
@@ -36,9 +36,12 @@ export async function loadBusyTimes(
  * the request's body.
  */
 export function refuseTaken(busy: BusyTimes, hours: readonly Date[], field: string): void {
-  const taken = hours.flatMap((start, index) => (isTaken(busy, start) ? [{ start, index }] : []));
-  const [first] = taken;
-  if (first === undefined) return;
-  const fields = Object.fromEntries(taken.map(({ start, index }) => [`${field}.${index}`, takenText(start)]));
-  throw new AppError('OFFERED_TIME_TAKEN', { message: takenText(first.start), fields });
+  const problems = hours.flatMap((start, index) => {
+    if (!isTaken(busy, start)) return [];
+    const problem = lessonDuring(busy.lessons, start) ? takenText(start) : awayText(start);
+    return [[`${field}.${index}`, problem] as const];
+  });
+  const [first] = problems;
+  if (first)
+    throw new AppError('OFFERED_TIME_TAKEN', { message: first[1], fields: Object.fromEntries(problems) });
 }

@@ -1,20 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { text } from '#shared/texts/translate.ts';
 import { type OccupiedHours, takenHour, timeText } from '../../sessions/session-choices.ts';
+import { TimeWarning } from '../teacher/time-warning.tsx';
 import { useHeldHours } from '../teacher/use-held-hours.ts';
 import { TimesDialog } from './times-dialog.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
 type SuggestTimesDialogProps = {
-  booking: { id: string; status: string };
+  booking: { id: string; status: string; groupSession: boolean };
   otherName: string;
   onClose: () => void;
 };
 
 /** The dialog for the teacher, who reads which hours are taken, and by whom, before anything is sent. */
 export function TeacherSuggestTimesDialog(props: SuggestTimesDialogProps) {
-  return <SuggestTimesDialog {...props} held={useHeldHours()} />;
+  const held = useHeldHours();
+  // A group session may overlap other bookings, but it may not overlap a group class.
+  const holding = props.booking.groupSession ? held.filter(({ isClass }) => isClass) : held;
+  return (
+    <SuggestTimesDialog
+      {...props}
+      held={holding}
+      renderWarning={(starts) => <TimeWarning lessons={starts} isMonth={starts.length > 1} />}
+    />
+  );
 }
 
 /** Suggests up to three other times (India time), for a request or to move a confirmed session. */
@@ -22,8 +33,12 @@ export function SuggestTimesDialog({
   booking,
   otherName,
   held = [],
+  renderWarning,
   onClose,
-}: SuggestTimesDialogProps & { held?: readonly OccupiedHours[] }) {
+}: SuggestTimesDialogProps & {
+  held?: readonly OccupiedHours[];
+  renderWarning?: (starts: readonly Date[]) => ReactNode;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const { proposeTimes, isPending } = useBookingActions();
@@ -42,6 +57,7 @@ export function SuggestTimesDialog({
         const taken = takenHour(held, start, booking.id);
         return taken && text`Taken: ${taken.clientName}, ${timeText(taken.startsAt, locale)}`;
       }}
+      {...(renderWarning && { renderWarning })}
       onSend={(times, followers) => proposeTimes(booking.id, times, followers)}
       onClose={onClose}
     />

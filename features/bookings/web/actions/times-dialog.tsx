@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
@@ -28,6 +28,8 @@ type TimesDialogProps = {
   isPending: boolean;
   /** Says why a session can't start at this time; null if it can. */
   problemAt?: (start: Date) => Words | null;
+  /** Renders what the user should know about the times, below them. */
+  renderWarning?: (starts: readonly Date[]) => ReactNode;
   onSend: (times: string[], followers: Followers) => void;
   onClose: () => void;
 };
@@ -39,6 +41,7 @@ export function TimesDialog({
   otherName,
   isPending,
   problemAt = () => null,
+  renderWarning,
   onSend,
   onClose,
 }: TimesDialogProps) {
@@ -148,6 +151,7 @@ export function TimesDialog({
           </Button>
         )}
         <FieldError id={id} error={form.errors.rows} />
+        {renderWarning?.(starts)}
         {starts.length > 0 && (
           <div aria-live="polite" className="rounded-md bg-surface-sunken px-4 py-3">
             <p className="text-sm font-medium text-ink-2">

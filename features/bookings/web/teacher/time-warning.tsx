@@ -7,7 +7,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { useOwnTimeOff, useOwnTimeSlots } from '../queries.ts';
 
-/** Warns that the lessons are in the teacher's time off or outside the weekly hours. The teacher may confirm them. */
+/** Warns that the lessons are in the teacher's time off or outside the weekly hours. The teacher may use them. */
 export function TimeWarning({ lessons, isMonth }: { lessons: readonly Date[]; isMonth: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
