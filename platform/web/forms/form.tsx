@@ -6,7 +6,10 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSubmit: (form: HTMLFormElement) => void;
 };
 
-/** The only `<form>` in the code base. Forms with fields get their props from `useForm`. */
+/**
+ * The only `<form>` in the code base besides the two switches that the browser submits (docs/decisions/035-low-data.md).
+ * Forms with fields get their props from `useForm`.
+ */
 export function Form({ onSubmit, noValidate = true, action, ...rest }: FormProps) {
   const address = useLocalePath();
   return (
