@@ -70,7 +70,7 @@ async function start(dev: boolean, lifecycle: ServerLifecycle, shutdown: Shutdow
   const db = createDb(pool);
   shutdown.add(() => db.destroy());
   const platform = createPlatform({ config, db, log: app.log, directUrl, metrics });
-  // Runs after everything that writes, so that the bus can still send their last announcements.
+  // Runs after everything that writes, so that the bus can still send their last hints.
   shutdown.add(() => platform.bus.stop());
   watchPool(metrics, pool, 'requests');
   shutdown.add(async () => platform.answers?.watch.stop());

@@ -120,7 +120,10 @@ test('sends one request for repeated clicks, then returns to the previous page',
   expect(calls).toBe(1);
 });
 
-test('fails at once while offline, shows why, and works again online', async ({ page, allowComplaint }) => {
+test('sign-in fails at once while offline, shows why, and works again online', async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(REFUSED);
   const student = await demoAccount(page, 'student');
   await page.goto('/auth');

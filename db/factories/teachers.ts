@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Language, Level, Need } from '#features/teachers/facts.ts';
-import type { Gender, IdKind } from '#features/teachers/identity-facts.ts';
+import type { Gender, IdentityDocument } from '#features/teachers/identity-facts.ts';
 import type {
   Certifications,
   IdChecks,
@@ -62,7 +62,7 @@ export type TeacherOverrides = PersonOverrides & {
   levels?: Level[];
   needs?: Need[];
   /** The stored facts of an ID that our team has checked. By default the gender is the teacher's. */
-  seenId?: { kind?: IdKind; lastFour?: string; gender?: Gender | null };
+  seenId?: { kind?: IdentityDocument; lastFour?: string; gender?: Gender | null };
   photos?: string[];
   photoCaptions?: string[];
   videos?: string[];

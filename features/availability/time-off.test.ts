@@ -65,6 +65,22 @@ describe('time off during a session', () => {
     const untilMidnight = indiaInstant('2026-03-05', '23:00');
     expect(timeOffDuring(off, untilMidnight, new Date(untilMidnight.getTime() + 3_600_000))).toBe(null);
   });
+
+  it('is found at any minute of the day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1438 }),
+        fc.integer({ min: 1, max: 1439 }),
+        fc.integer({ min: 0, max: 1438 }),
+        (from, to, minute) => {
+          fc.pre(from < to);
+          const off = [hours('2026-03-05', hhmm(from), hhmm(to))];
+          const found = timeOffAt(off, '2026-03-05', { from: minute, to: minute + 1 });
+          expect(found !== null).toBe(minute >= from && minute < to);
+        },
+      ),
+    );
+  });
 });
 
 describe('weekdays that a request cannot choose', () => {
@@ -111,22 +127,6 @@ describe('weekdays that a request cannot choose', () => {
             const isOpen = dates.some((date) => timeOffAt(off, date, { from: 0, to: 1440 }) === null);
             expect(closed.has(name)).toBe(!isOpen);
           }
-        },
-      ),
-    );
-  });
-
-  it('finds time off at any minute of the day', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1438 }),
-        fc.integer({ min: 1, max: 1439 }),
-        fc.integer({ min: 0, max: 1438 }),
-        (from, to, minute) => {
-          fc.pre(from < to);
-          const off = [hours('2026-03-05', hhmm(from), hhmm(to))];
-          const found = timeOffAt(off, '2026-03-05', { from: minute, to: minute + 1 });
-          expect(found !== null).toBe(minute >= from && minute < to);
         },
       ),
     );

@@ -169,12 +169,15 @@ export const decideReport = defineCall({
   params: reportParams,
   body: z.object({
     action: z.enum(REPORT_ACTIONS, { error: issueText`Please choose what to do.` }),
-    /** The decision that the admin saw, null for none. If there is another one by now, the call is refused. */
+    /**
+     * The decision that the admin saw; null for none. The call is refused if there is another one by now. Omitted:
+     * decides an open report, or reverses a hide or a restore.
+     */
     from: z.enum(REPORT_ACTIONS).nullish(),
     note: textSchema({ min: 1, max: DECISION_NOTE_MAX, required: text`Please give a reason.` }),
     /**
-     * Which messages to hide or restore: any that the report shows of the reported person. Without it, all of them that
-     * the report includes.
+     * Messages of the reported person to hide or restore, out of all that the report shows. Omitted: those that were
+     * reported.
      */
     messageIds: z.array(idSchema).max(100).optional(),
   }),

@@ -23,7 +23,7 @@ describe('the filters that can be dropped', () => {
   });
 });
 
-it('the header is read back as it was written, and any other text is refused', () => {
+it('reads the x-drop-filter header that it wrote, and returns null for any other text', () => {
   const drop = { filter: 'priceRange', teachers: 12 } as const;
   expect(readDropFilter(writeDropFilter(drop))).toEqual(drop);
   for (const text of [null, '', 'priceRange', 'toString 3', 'priceRange x', 'priceRange 12345']) {

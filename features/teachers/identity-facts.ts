@@ -13,5 +13,5 @@ export const GENDER_LABELS: Readonly<Record<Gender, Text>> = {
 export const FACT_LIMITS = { languages: 8, needs: 5 } as const;
 
 /** Documents that prove who a teacher is; each is enough, and Aadhaar is never required. */
-export const ID_KINDS = ['pan', 'licence', 'passport', 'voter', 'aadhaar'] as const;
-export type IdKind = (typeof ID_KINDS)[number];
+export const IDENTITY_DOCUMENTS = ['pan', 'licence', 'passport', 'voter', 'aadhaar'] as const;
+export type IdentityDocument = (typeof IDENTITY_DOCUMENTS)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { GENDERS, ID_KINDS } from '#features/teachers/identity-facts.ts';
+import { GENDERS, IDENTITY_DOCUMENTS } from '#features/teachers/identity-facts.ts';
 import { defineCall } from '#shared/calls/call.ts';
 import { pageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
@@ -17,10 +17,10 @@ const TEXTS = {
 /** A teacher's ID check: the ID that waits for our team, and the ID that our team has seen. */
 export const idCheckSchema = z
   .object({
-    waiting: z.object({ kind: z.enum(ID_KINDS), sentAt: z.iso.datetime() }).nullable(),
+    waiting: z.object({ kind: z.enum(IDENTITY_DOCUMENTS), sentAt: z.iso.datetime() }).nullable(),
     seen: z
       .object({
-        kind: z.enum(ID_KINDS),
+        kind: z.enum(IDENTITY_DOCUMENTS),
         lastFour: z.string(),
         seenAt: z.iso.datetime(),
         /** The gender that the ID showed; null if it showed none, or the admin did not compare it. */
@@ -50,7 +50,7 @@ export const sendIdDocument = defineCall({
   path: '/api/teacher/id-document',
   access: 'teacher',
   body: z.object({
-    kind: z.enum(ID_KINDS, { error: issueText(TEXTS.kind) }),
+    kind: z.enum(IDENTITY_DOCUMENTS, { error: issueText(TEXTS.kind) }),
     /** `id` of one of the teacher's own uploads of kind `document`. */
     documentId: z.uuid({ error: issueText(TEXTS.document) }),
   }),
@@ -79,7 +79,7 @@ export const waitingIdSchema = z
     documentId: idSchema,
     teacherFirstName: z.string(),
     teacherLastName: z.string(),
-    kind: z.enum(ID_KINDS),
+    kind: z.enum(IDENTITY_DOCUMENTS),
     sentAt: z.iso.datetime(),
     /** The gender in the teacher's profile; null if it is not set. */
     gender: z.enum(GENDERS).nullable(),

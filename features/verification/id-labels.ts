@@ -1,7 +1,7 @@
-import type { IdKind } from '#features/teachers/identity-facts.ts';
+import type { IdentityDocument } from '#features/teachers/identity-facts.ts';
 import { type Text, text } from '#shared/texts/translate.ts';
 
-export const ID_LABELS: Readonly<Record<IdKind, Text>> = {
+export const ID_LABELS: Readonly<Record<IdentityDocument, Text>> = {
   pan: text`PAN card`,
   licence: text`Driving licence`,
   passport: text`Passport`,

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const ANEK = require.resolve('@fontsource/anek-latin/package.json');
 const FIGTREE = require.resolve('@fontsource/figtree/package.json');
 /**
- * Package file, name and first code point of each script. The package names are complete, so that the unused-dependency
+ * Package file, name and first code point of each script. The package names are literals, so that the unused-dependency
  * check finds them.
  */
 const NOTO = [

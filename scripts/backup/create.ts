@@ -112,7 +112,7 @@ export async function createBackup(
   const written: string[] = [];
   cleanups.add(() => target.remove(written));
   const store = (name: StreamName) => (stream: AsyncIterable<Uint8Array>) =>
-    writeParts(target, name, stream, { sealer: encryption.sealer, stored: (part) => written.push(part) });
+    writeParts(target, name, stream, { sealer: encryption.sealer, onPart: (part) => written.push(part) });
   const storage = mediaStorage(config);
   const tools = source.kind === 'dump' ? findTools(source.major) : null;
 

@@ -26,8 +26,10 @@ const PARTS: readonly Part[] = [
       'shared/**/*',
       'locales/*.po',
       'platform/server/locales/*',
-      // All scripts: the plugins of vite.config.ts are among them.
+      // All scripts: the plugins of vite.config.ts are among them. One imports page-styles.ts.
+      'platform/server/ssr/page-styles.ts',
       'scripts/*.ts',
+      'scripts/build/*',
       'scripts/locales/*',
       'vite.config.ts',
       'tsconfig.json',

@@ -109,7 +109,7 @@ function expectOwnLanguages(): void {
 }
 
 describe('messages to a hundred people with two languages', () => {
-  it('of bookings, made and answered at the same time, each come in the language of their reader', async () => {
+  it("arrive in the recipient's language when bookings are requested and answered concurrently", async () => {
     const start = (index: number) => `2026-03-05T${String(6 + (index % 12)).padStart(2, '0')}:00:00+05:30`;
     await inGroups(
       students.map(({ browser }, index) => async () => {

@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(await monthsOf(teacher.teacherId)).toMatchObject([{ taken: 1, waiting: 1 }]);
   });
 
-  it('lets a student take the tenth seat who waits for it', async () => {
+  it('lets a student with nine seats and a place on the list join when a seat is free', async () => {
     const learner = await newLearner(test);
     for (let index = 0; index < 9; index += 1) await joinClass(learner, (await newClass(test)).id);
     const { id, teacher } = await newClass(test, { capacity: 1 });

@@ -92,7 +92,7 @@ describe('a seat in the calendar', () => {
     expect(await feedOf(await signInAs(test, other))).toEqual([]);
   });
 
-  it('shows classes that an ended account leaves behind as cancelled', async () => {
+  it("shows the future lessons of a blocked teacher's class as cancelled", async () => {
     const { id, teacher } = await newClass(test);
     const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
     test.clock.set('2026-03-08T01:30:00Z');

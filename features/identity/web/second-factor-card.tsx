@@ -14,8 +14,8 @@ import type { getSecondFactor } from '../second-factor-contract.ts';
 const SetUpDialog = lazyDialog(() =>
   import('./second-factor-dialogs.tsx').then((module) => module.SetUpDialog),
 );
-const TurnOffDialog = lazyDialog(() =>
-  import('./second-factor-dialogs.tsx').then((module) => module.TurnOffDialog),
+const TurnOffSecondFactorDialog = lazyDialog(() =>
+  import('./second-factor-dialogs.tsx').then((module) => module.TurnOffSecondFactorDialog),
 );
 
 const factorRef = callRef<typeof getSecondFactor>('GET', '/api/admin/second-factor');
@@ -88,7 +88,7 @@ export function SecondFactorCard({ mobile }: { mobile: string }) {
         />
       )}
       {open === 'turnOff' && (
-        <TurnOffDialog
+        <TurnOffSecondFactorDialog
           onClose={close}
           onDone={() => {
             toast({ title: t`Your second step is turned off` });

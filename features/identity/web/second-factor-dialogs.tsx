@@ -54,7 +54,7 @@ export function SetUpDialog({ mobile, replaces, onClose, onDone }: SetUpProps) {
   );
 }
 
-export function TurnOffDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+export function TurnOffSecondFactorDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useLingui();
   const formId = useId();
   const turningOff = useMutation({

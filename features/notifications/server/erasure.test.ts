@@ -130,7 +130,7 @@ describe('names in the notices of others (T104)', () => {
 });
 
 describe('notices', () => {
-  it('end after 12 months, read or not', async () => {
+  it('are deleted after 12 months, read or not', async () => {
     const now = test.clock.now();
     const at = (months: number, ms = 0) => {
       const time = new Date(now.getTime() + ms);

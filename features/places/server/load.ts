@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readCsv } from '../csv.ts';
 import { DUPLICATE_CITY_IDS, EXTRA_NAMES, WRONG_POPULATION_CITY_IDS } from '../extra-names.ts';
 import { Gazetteer } from '../gazetteer.ts';
-import { PlaceNameIndex } from '../place-book.ts';
+import { PlaceNameIndex } from '../place-name-index.ts';
 import type { Area, City } from '../records.ts';
 
 const DATA = new URL('../data/', import.meta.url);

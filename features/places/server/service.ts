@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { RequestContext } from '#platform/server/context.ts';
 import type { Place } from '../contract.ts';
 import { distanceKm } from '../distance.ts';
-import type { PlaceNameIndex } from '../place-book.ts';
+import type { PlaceNameIndex } from '../place-name-index.ts';
 import type { Area, City } from '../records.ts';
 import { isIndianScript } from '../spoken.ts';
 import { mapboxProvider, nominatimProvider, photonProvider } from './adapters.ts';

@@ -7,7 +7,7 @@ import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { MAKE_UP_PICKED } from '../notices.ts';
 import { actOnPlan, notifySide, type PlanActionContext, refuseBusy } from './act.ts';
-import { checkMakeUpDeadline, getMovableLesson, moveOrAddMakeUp } from './moves.ts';
+import { checkLessonDeadline, getMovableLesson, moveOrAddMakeUp } from './moves.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
 
@@ -34,7 +34,7 @@ export function pickMakeUp(
   return actOnPlan(id, ctx, async (moment) => {
     const lesson = getMovableLesson(moment, lid);
     if (!lesson.isOwed) throw new AppError('LESSON_CHANGED');
-    checkMakeUpDeadline(moment, 'time', start);
+    checkLessonDeadline(moment, 'time', start);
     await checkFree(moment, start);
     await moveOrAddMakeUp(moment, lid, start, 'student');
     await store.closeProposals(moment.tx, [lid], { status: 'withdrawn', now: moment.now });

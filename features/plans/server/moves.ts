@@ -34,13 +34,16 @@ export function getMovableLesson(moment: PlanActionContext, lid: string) {
   return { ...lesson, isOwed };
 }
 
-/** Throws INVALID_INPUT if the time is later than 14 days after the plan's end. */
-export function checkMakeUpDeadline({ plan }: PlanActionContext, field: string, time: Date): void {
+/** Throws INVALID_INPUT unless a moved or make-up lesson starts less than 14 days after the plan's end. */
+export function checkLessonDeadline({ plan }: PlanActionContext, field: string, time: Date): void {
   if (time >= makeUpDeadline(plan.endsAt))
     throw invalidField(field, text`Please choose a time within 14 days after the plan ends`);
 }
 
-/** Moves a lesson to its new time, or adds its make-up lesson. Throws BOOKING_OVERLAP. */
+/**
+ * Moves a lesson to its new time, or adds its make-up lesson. Throws LESSON_NOT_FOUND, LESSON_CHANGED or
+ * BOOKING_OVERLAP.
+ */
 export async function moveOrAddMakeUp(
   moment: PlanActionContext,
   lid: string,
@@ -83,7 +86,7 @@ export function proposeLessonTimes({ id, lid }: Ids, texts: readonly string[], c
   return actOnPlan(id, ctx, async (moment) => {
     const { tx, by, now, proposals } = moment;
     const { start } = getMovableLesson(moment, lid);
-    for (const time of times) checkMakeUpDeadline(moment, 'times', time);
+    for (const time of times) checkLessonDeadline(moment, 'times', time);
     if (proposals.some((open) => open.lessonId === lid && open.by !== by))
       throw new AppError('PROPOSAL_WAITING');
     await checkFree(moment, start, times);

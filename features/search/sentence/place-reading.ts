@@ -1,4 +1,4 @@
-import type { PlaceNameIndex } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import { ADDRESS_WORDS, FILLER_WORDS, NEGATIONS_BEFORE_PHRASE } from './fillers.ts';
 import { negation } from './negation.ts';
 import type { Phrase, SentenceText, Word } from './text.ts';

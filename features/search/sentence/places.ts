@@ -1,5 +1,5 @@
 import { placeKey } from '#features/places/fold.ts';
-import type { PlaceNameIndex } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import type { City } from '#features/places/records.ts';
 import { WORDS_AFTER_PLACE, WORDS_BEFORE_PLACE } from './fillers.ts';
 import {

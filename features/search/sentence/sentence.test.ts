@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Gazetteer } from '#features/places/gazetteer.ts';
-import { PlaceNameIndex } from '#features/places/place-book.ts';
+import { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import type { Area, City } from '#features/places/records.ts';
 import { KNOWN_STYLES } from '#features/teachers/style-labels.ts';
 import { NO_FILTERS, parseFilterValues, type SearchFilters } from '../filters.ts';

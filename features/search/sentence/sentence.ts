@@ -1,5 +1,5 @@
 import { withinOneTypo } from '#features/places/fold.ts';
-import type { PlaceNameIndex } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { takeAddressArea } from './address-areas.ts';
 import { EXERCISES, FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';

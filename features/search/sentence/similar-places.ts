@@ -1,4 +1,4 @@
-import type { PlaceNameIndex } from '#features/places/place-book.ts';
+import type { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import {
   type FoundPlace,
   type HasOtherMeaning,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Gender, IdKind } from '#features/teachers/identity-facts.ts';
+import type { Gender, IdentityDocument } from '#features/teachers/identity-facts.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 export type WaitingRecord = { teacherId: string; documentId: string };
@@ -19,7 +19,7 @@ export async function findIdCheck(db: Db, teacherId: string) {
   return { waiting: (await waiting) ?? null, seen: (await seen) ?? null };
 }
 
-export type NewDocument = WaitingRecord & { kind: IdKind; now: Date };
+export type NewDocument = WaitingRecord & { kind: IdentityDocument; now: Date };
 
 /** Inserts or replaces the teacher's waiting ID. */
 export async function upsertIdDocument(
@@ -42,7 +42,7 @@ export async function deleteIdDocument(
   tx: Db,
   teacherId: string,
   documentId?: string,
-): Promise<{ documentId: string; kind: IdKind } | null> {
+): Promise<{ documentId: string; kind: IdentityDocument } | null> {
   let query = tx.deleteFrom('id_documents').where('teacher_id', '=', teacherId);
   if (documentId !== undefined) query = query.where('document_id', '=', documentId);
   const row = await query.returning(['document_id as documentId', 'kind']).executeTakeFirst();
@@ -51,7 +51,7 @@ export async function deleteIdDocument(
 
 export type SeenId = {
   teacherId: string;
-  kind: IdKind;
+  kind: IdentityDocument;
   lastFour: string;
   gender: Gender | null;
   seenBy: string;

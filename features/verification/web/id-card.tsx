@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { IdCard as IdIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ID_KINDS, type IdKind } from '#features/teachers/identity-facts.ts';
+import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#features/teachers/identity-facts.ts';
 import { connectionText, errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -118,7 +118,7 @@ function SendForm({ upload, again }: IdCardProps & { again: boolean }) {
   const { t } = useLingui();
   const say = useText();
   const id = useId();
-  const [kind, setKind] = useState<IdKind>('pan');
+  const [kind, setKind] = useState<IdentityDocument>('pan');
   const sendId = useSendIdDocument();
   const store = useMutation({
     mutationFn: async (file: File) => {
@@ -144,9 +144,11 @@ function SendForm({ upload, again }: IdCardProps & { again: boolean }) {
           <Select
             {...control}
             value={kind}
-            onChange={({ target }) => setKind(ID_KINDS.find((one) => one === target.value) ?? 'pan')}
+            onChange={({ target }) =>
+              setKind(IDENTITY_DOCUMENTS.find((one) => one === target.value) ?? 'pan')
+            }
           >
-            {ID_KINDS.map((one) => (
+            {IDENTITY_DOCUMENTS.map((one) => (
               <option key={one} value={one}>
                 {say(ID_LABELS[one])}
               </option>

@@ -13,7 +13,7 @@ import type { CacheVersion } from './answer-cache.ts';
 import { type CachedAnswer, indianDay, PAGE_VARY } from './cached-answer.ts';
 import { copyUnpooled } from './unpooled.ts';
 
-/** Headers that are not cached: they belong to a single response, or depend on its encoding. */
+/** Headers that are not copied with a cached answer: `send` or Node sets them for each response. */
 const NOT_CACHED = new Set([
   REQUEST_ID_HEADER,
   'content-length',

@@ -16,21 +16,21 @@ export const partName = (stream: StreamName, index: number) =>
 export type StoredParts = { parts: BackupPart[]; rawBytes: number };
 
 /**
- * Compresses a stream (zstd), cuts it into parts, encrypts them if there is a sealer, and stores them. `stored` is
+ * Compresses a stream (zstd), cuts it into parts, encrypts them if there is a sealer, and stores them. `onPart` is
  * called before each part is written. Resolves with the parts and the size before compression.
  */
 export async function writeParts(
   target: BackupTarget,
   name: StreamName,
   source: AsyncIterable<Uint8Array>,
-  { sealer, stored }: { sealer: Sealer | null; stored: (part: string) => void },
+  { sealer, onPart }: { sealer: Sealer | null; onPart: (part: string) => void },
 ): Promise<StoredParts> {
   const parts: BackupPart[] = [];
   let rawBytes = 0;
   const store = async (plain: Buffer) => {
     const bytes = sealer === null ? plain : sealer.seal(name, parts.length, plain);
     const part = partName(name, parts.length);
-    stored(part);
+    onPart(part);
     await target.put(part, bytes);
     parts.push({ bytes: bytes.length, sha256: sha256(bytes) });
   };

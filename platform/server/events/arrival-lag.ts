@@ -5,8 +5,8 @@ const HALF_WINDOW_MS = 30_000;
  * seconds.
  */
 export type ArrivalLag = {
-  /** `announcedAt` is the time of sending in ms since 1970, by the clock of the process that sent the hint. */
-  add(announcedAt: number): void;
+  /** `sentAt` is in ms since 1970, by the clock of the process that sent the hint. */
+  add(sentAt: number): void;
   /** In ms; 0 if nothing arrived. Clocks that differ between machines show as lag. */
   longest(): number;
 };
@@ -26,9 +26,9 @@ export function createArrivalLag(now: () => number = Date.now): ArrivalLag {
   }
 
   return {
-    add(announcedAt) {
+    add(sentAt) {
       turn();
-      current = Math.max(current, now() - announcedAt);
+      current = Math.max(current, now() - sentAt);
     },
     longest() {
       turn();

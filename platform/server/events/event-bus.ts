@@ -50,7 +50,8 @@ export type EventBus = {
   /** Starts receiving. Call it once. */
   listen(handlers: BusHandlers): void;
   /**
-   * Subscribes to the hints of a user. Resolves to true if they arrive here; then call `leave` when the page closes.
+   * Subscribes this process to a user's hints. Resolves to false if it could not; otherwise call `leave` when the page
+   * closes.
    */
   join(userId: string): Promise<boolean>;
   leave(userId: string): void;

@@ -96,12 +96,12 @@ export const CACHED_BYTES = defineMetric({
 export const LIVE_UPDATES_UP = defineMetric({
   kind: 'gauge',
   name: 'toran_live_updates_up',
-  help: '0 while pages are open and announcements of other processes do not arrive',
+  help: '0 while pages are open and live hints of other processes do not arrive',
 });
 export const BUS_LAG = defineMetric({
   kind: 'gauge',
   name: 'toran_bus_lag_seconds',
-  help: 'Longest time from the announcement of a change to its arrival in this process, of the last minute; or the age of the oldest that could not be sent',
+  help: 'Longest time from the sending of a live hint to its arrival in this process, of the last minute; or the age of the oldest that could not be sent',
 });
 export const QUEUE_LENGTH = defineMetric({
   kind: 'gauge',
@@ -109,7 +109,7 @@ export const QUEUE_LENGTH = defineMetric({
   help: 'Work that waits for the CPU by queue: password hashes, pictures',
   labels: ['queue'],
 });
-export const QUEUE_ROOM = defineMetric({
+export const QUEUE_CAPACITY_LEFT = defineMetric({
   kind: 'gauge',
   name: 'toran_queue_room',
   help: 'How many more may wait in the queue before requests are answered 503',
@@ -125,5 +125,5 @@ export const PLATFORM_METRICS: readonly Metric[] = [
   ...[REQUESTS, REQUEST_SECONDS, PAGE_SECONDS, ERRORS, LIMIT_TRIPS],
   ...[POOL_CONNECTIONS, POOL_WAITING, DATABASE_UP, OUTBOX_AGE, PROVIDER_PAUSED],
   ...[JOB_RUNS, JOB_AGE, JOB_PERIOD, STREAMS, CACHED_BYTES, LIVE_UPDATES_UP, BUS_LAG],
-  ...[QUEUE_LENGTH, QUEUE_ROOM, DISK_FREE],
+  ...[QUEUE_LENGTH, QUEUE_CAPACITY_LEFT, DISK_FREE],
 ];

@@ -36,7 +36,7 @@ export function watchPlatform(platform: Platform, jobs: readonly Job[]): void {
     metrics.set(figures.CACHED_BYTES, (cache?.stats.bytes ?? 0) + (parts?.calculatedSize ?? 0));
     for (const { name: queue, waiting, room } of listQueues()) {
       metrics.set(figures.QUEUE_LENGTH, waiting, { queue });
-      metrics.set(figures.QUEUE_ROOM, room, { queue });
+      metrics.set(figures.QUEUE_CAPACITY_LEFT, room, { queue });
     }
   });
   metrics.onScrape(async () => {

@@ -84,14 +84,18 @@ export async function markDelivered(db: Db, id: string, at: Date): Promise<void>
     .execute();
 }
 
-/** Counts a refusal by the push service. Deletes the device after `most` refusals in a row. */
-export async function markRefused(db: Db, id: string, most: number): Promise<void> {
+/** Counts a refusal by the push service. Deletes the device after `maxRefusals` in a row. */
+export async function recordRefusal(db: Db, id: string, maxRefusals: number): Promise<void> {
   await db
     .updateTable('push_subscriptions')
     .set({ failures: sql`failures + 1` })
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('failures', '>=', most).execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('failures', '>=', maxRefusals)
+    .execute();
 }
 
 export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {

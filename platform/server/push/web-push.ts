@@ -94,7 +94,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     });
     if (typeof status === 'string') {
       // There is no such host: the device counts it like a refusal, and is deleted in the end.
-      if (status === 'ENOTFOUND') await store.markRefused(db, device.id, MOST_REFUSALS);
+      if (status === 'ENOTFOUND') await store.recordRefusal(db, device.id, MOST_REFUSALS);
       return { failed: status };
     }
     if (status >= 200 && status < 300) {
@@ -103,7 +103,7 @@ export function webPushSender({ config, db, clock, ca }: PushOptions): Sender {
     }
     if (status === 429 || status >= 500) return { failed: `HTTP ${status}` };
     if (GONE.includes(status)) await store.deleteDevice(db, device.id);
-    else await store.markRefused(db, device.id, MOST_REFUSALS);
+    else await store.recordRefusal(db, device.id, MOST_REFUSALS);
     return 'refused';
   }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ApiError } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Whether the server refused a write because somebody else saved first. */
+/** Whether the server refused a write because a newer version was saved in another tab or on another device. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONFLICT';
 
 type Conflicting = { conflict: boolean; keepMine: () => void; discardMine: () => void };

@@ -9,8 +9,9 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 };
 
 /**
- * Nearly the only `<form>` in the code base. Forms with fields get their props from `useForm`. Without `action`, only the
- * application can send the form; if that does not load, app/entry-first.ts shows the error.
+ * The only `<form>` in the code base besides the two switches that the browser submits (docs/decisions/035-low-data.md).
+ * Forms with fields get their props from `useForm`. Without `action`, only the application can send the form; if it does
+ * not load, app/entry-first.ts shows the error.
  */
 export function Form({ onSubmit, noValidate = true, action, children, ...rest }: FormProps) {
   const address = useLocalePath();

@@ -229,7 +229,7 @@ describe('a taken hour', () => {
     const { id: pid } = (await group.propose(asTeacher, TUESDAY, FRIDAY)).json();
     const accepted = await asStudent.post(`${group.url}/proposals/${pid}/accept`, { time: TUESDAY });
     expect(accepted.statusCode, accepted.body).toBe(200);
-    const alone = await booking({ student: await createStudent(test.db) });
+    const alone = await booking();
     expect(codeOf(await alone.propose(asTeacher, FRIDAY))).toEqual([409, 'OFFERED_TIME_TAKEN']);
   });
 

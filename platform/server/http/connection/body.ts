@@ -12,7 +12,7 @@ export function refusePoisonedQuery(query: unknown): void {
   }
 }
 
-/** Our own bodies nest four levels. Deeper ones would overflow the stack of recursive code such as JSON.stringify. */
+/** Our own bodies nest four levels. Thousands would overflow the stack of recursive code such as JSON.stringify. */
 const MAX_DEPTH = 32;
 /**
  * Maximum number of strings, brackets and commas. Our own bodies have a few hundred; a large body could have millions.
