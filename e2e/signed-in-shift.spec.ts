@@ -87,3 +87,26 @@ test('the home page leads a signed-in student to the dashboard without a shift a
   await settle(page);
   await expectNoShift(page);
 });
+
+test('a profile over the results stays where it is when its certificates arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/teachers/*/certifications', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto('/search?city=Bengaluru&specialization=Vinyasa');
+  const others = ['time-slots', 'time-off', 'batches', 'reviews'].map((part) =>
+    page.waitForResponse(new RegExp(`/api/teacher/[^/]+/${part}`)),
+  );
+  await page.getByRole('link', { name: 'View Profile' }).first().click();
+  await Promise.all(others);
+  const dialog = page.getByRole('dialog', { name: 'Teacher Profile' });
+  const about = dialog.getByRole('heading', { name: /^About/ });
+  await settle(page, { waitForIdle: false });
+  const before = await about.boundingBox();
+  answered.resolve();
+  await expect(dialog.getByText(/^Our team checked the profile .+ certificates?$/)).toBeVisible();
+  expect(await about.boundingBox()).toMatchObject({ y: before?.y });
+});

@@ -75,7 +75,7 @@ export function TeacherProfile({
       {...view}
       teacher={teacher}
       cachedBy={shown.includes(undefined) ? undefined : [teacher, view.level, view.wide, reviewsAfter, shown]}
-      certificates={certifications.data}
+      certificates={certifications.data ?? (certifications.error ? [] : undefined)}
       certifications={
         <ProfilePartLoader of="certifications" query={emptyIfDenied(certifications)}>
           {(list) => <CertificationList certifications={list} />}

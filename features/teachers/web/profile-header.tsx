@@ -18,12 +18,12 @@ type ProfileHeaderProps = {
   level: HeadingLevel;
   /** Requests the free demo; without it, the header only mentions the demo. */
   demo?: DemoAction | undefined;
-  /** The teacher's certificates; undefined if they are not loaded. */
+  /** The teacher's certificates; undefined while they load. */
   certificates?: readonly Certification[] | undefined;
 };
 
 /** The teacher at a glance: portrait, name, badge, bio, facts. */
-export function ProfileHeader({ teacher, level, demo, certificates = [] }: ProfileHeaderProps) {
+export function ProfileHeader({ teacher, level, demo, certificates }: ProfileHeaderProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const Heading = `h${level}` as const;
@@ -82,19 +82,25 @@ export function ProfileHeader({ teacher, level, demo, certificates = [] }: Profi
   );
 }
 
-type CheckedTextProps = { on: string; certificates: readonly Certification[] };
+type CheckedTextProps = { on: string; certificates: readonly Certification[] | undefined };
+
+/** Holds the place of the text while the certificates load, so that nothing below moves. */
+const LIKELY = [{ isChecked: true }, { isChecked: true }] as const;
 
 /** What our team checked. The date is the profile's: certificates are checked one by one, also later. */
 function CheckedText({ on, certificates }: CheckedTextProps) {
-  const count = certificates.length;
-  const checked = certificates.filter(({ isChecked }) => isChecked).length;
+  const shown = certificates ?? LIKELY;
+  const count = shown.length;
+  const checked = shown.filter(({ isChecked }) => isChecked).length;
   if (count === 0) return <Trans>Our team checked the profile on {on}</Trans>;
   if (checked === 0) return <Trans>Our team checked the profile on {on}, but no certificate yet</Trans>;
   return (
-    <Trans>
-      Our team checked the profile on {on}, and {checked} of{' '}
-      <Plural value={count} one="# certificate" other="# certificates" />
-    </Trans>
+    <span className={certificates === undefined ? 'invisible' : undefined}>
+      <Trans>
+        Our team checked the profile on {on}, and {checked} of{' '}
+        <Plural value={count} one="# certificate" other="# certificates" />
+      </Trans>
+    </span>
   );
 }
 
