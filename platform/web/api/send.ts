@@ -1,10 +1,8 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/calls/call.ts';
 import type { WireFields } from '#shared/calls/errors.ts';
-import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/calls/page-version.ts';
-import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 import { type Text, text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
-import { pageLocale } from '../locales/page-locale.ts';
+import { headersOf } from './request-headers.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
 /** A failed call. `message` reads 'status: server message'; the interface shows `text` only. */
@@ -118,26 +116,6 @@ type RequestOptions = CallOptions & {
   /** ETag of the last answer; the server responds 304 if the data still has it. */
   etag?: string | undefined;
 };
-
-/** Whether the page reads by itself: its user has not clicked or typed for some seconds. Older browsers can't tell. */
-const isUnattended = (method: string) => method === 'GET' && navigator.userActivation?.isActive === false;
-
-function headersOf(
-  method: string,
-  body: unknown,
-  { idempotencyKey, etag, locale = pageLocale() }: RequestOptions,
-) {
-  return {
-    'content-type': body instanceof Blob ? body.type : 'application/json',
-    accept: 'application/json',
-    [PAGE_VERSION_HEADER]: String(PAGE_VERSION),
-    ...(isUnattended(method) && { [UNATTENDED_HEADER]: '1' }),
-    // The server answers its errors in this language.
-    ...(locale !== DEFAULT_LOCALE && { 'accept-language': locale }),
-    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    ...(etag !== undefined && { 'if-none-match': etag }),
-  };
-}
 
 function signalOf(method: string, { signal, timeoutMs }: RequestOptions): AbortSignal | undefined {
   if (signal !== undefined) return signal;
