@@ -75,7 +75,8 @@ export function Component() {
           <Banner key={tone} tone={tone} title="Verify your mobile number." text="Students trust it." />
         ))}
       </Part>
-      <Part title="Fields">
+      {/* A grid: beside each other by their width, they would move when the font loads. */}
+      <Part title="Fields" className="grid items-start gap-3 sm:grid-cols-2">
         <Field label="Last name" error="Please enter your last name">
           {(control) => <TextInput {...control} />}
         </Field>
@@ -85,9 +86,11 @@ export function Component() {
         <Field label="One-time code" error="That code is not right">
           {(control) => <OtpInput {...control} value="123" onChange={ignore} />}
         </Field>
-        <Select shape="pill" aria-label="Price range">
-          <option>Price range</option>
-        </Select>
+        <div>
+          <Select shape="pill" aria-label="Price range">
+            <option>Price range</option>
+          </Select>
+        </div>
         <RadioCards
           name="kit-session"
           legend="Session"
@@ -108,14 +111,12 @@ export function Component() {
           value="hourly"
           onChange={ignore}
         />
-        <div className="min-w-0 basis-full">
-          <DayChips
-            legend="Days"
-            value={['monday']}
-            available={['monday', 'tuesday', 'saturday']}
-            onChange={ignore}
-          />
-        </div>
+        <DayChips
+          legend="Days"
+          value={['monday']}
+          available={['monday', 'tuesday', 'saturday']}
+          onChange={ignore}
+        />
         <RatingInput name="kit-rating" value={4} onChange={ignore} />
       </Part>
       <Part title="People and waiting">
@@ -130,11 +131,13 @@ export function Component() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; className?: string; children: ReactNode };
+
+function Part({ title, className = 'flex flex-wrap items-center gap-3', children }: PartProps) {
   return (
     <section className="mt-8 border-t border-line pt-5">
       <h2 className="mb-4 text-lg">{title}</h2>
-      <div className="flex flex-wrap items-center gap-3 *:max-w-full *:min-w-0">{children}</div>
+      <div className={`${className} *:max-w-full *:min-w-0`}>{children}</div>
     </section>
   );
 }

@@ -73,7 +73,7 @@ export function TeacherCard(props: TeacherCardProps) {
               eager={isFirst}
             />
             {teacher.isSample && (
-              <p className="-mx-1 mt-1 text-center text-xs leading-tight @min-[460px]:mt-1.5 whitespace-nowrap text-ink-3">
+              <p className="-mx-1.5 mt-1 text-center text-xs leading-tight @min-[460px]:mt-1.5 text-ink-3">
                 <Trans>Sample profile</Trans>
               </p>
             )}

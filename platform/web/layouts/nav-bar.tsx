@@ -78,7 +78,7 @@ function NavLink({ to, prefixes, hideOnPhone = false, children }: NavLinkProps) 
     <Link
       to={to}
       aria-current={active ? 'page' : undefined}
-      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm max-[400px]:[&:lang(ta)]:px-1 max-[400px]:[&:lang(ta)]:text-sm sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${colours} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
+      className={`relative min-h-11 items-center px-2 whitespace-nowrap max-[350px]:px-1 max-[350px]:text-sm max-[400px]:[&:lang(ta)]:px-1 max-[400px]:[&:lang(ta)]:text-sm max-[350px]:[&:lang(ta)]:text-xs sm:px-3.5 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 ${colours} ${hideOnPhone ? 'hidden md:flex' : 'flex'}`}
     >
       {children}
     </Link>
