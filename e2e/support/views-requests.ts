@@ -87,6 +87,17 @@ export async function pretendToStart(page: Page): Promise<void> {
   });
 }
 
+/** Opens the screen after a request that `pretendToSend` pretends to have sent. */
+async function openSent(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { usr, ...rest } = window.history.state ?? {};
+    const sent = '019ae000-0000-7000-8000-000000000001';
+    window.history.replaceState({ ...rest, usr: { ...usr, sent } }, '');
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Request sent to / })).toBeVisible();
+}
+
 /** The states of a request, of the screen after it, and of a ticket. Nothing is sent. */
 export const REQUEST_VIEWS: readonly View[] = [
   { name: 'search-incomplete', before: signUp, path: SEARCH_PATH },
@@ -190,14 +201,22 @@ export const REQUEST_VIEWS: readonly View[] = [
     path: SEARCH_PATH,
     before: pretendToSend,
     open: async (page) => {
-      await page.evaluate(() => {
-        const { usr, ...rest } = window.history.state ?? {};
-        const sent = '019ae000-0000-7000-8000-000000000001';
-        window.history.replaceState({ ...rest, usr: { ...usr, sent } }, '');
-      });
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: /^Request sent to / })).toBeVisible();
+      await openSent(page);
       await expect(page.getByRole('heading', { name: /^Teachers like / })).toBeVisible();
+    },
+  },
+  {
+    name: 'request-sent-alone',
+    as: 'student',
+    path: SEARCH_PATH,
+    before: async (page) => {
+      await pretendToSend(page);
+      await page.route('**/api/teachers/*/similar?*', (route) => route.fulfill({ json: [] }));
+    },
+    open: async (page) => {
+      await openSent(page);
+      await expect(page.getByRole('link', { name: /^Back to results/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Teachers like / })).toHaveCount(0);
     },
   },
   {
