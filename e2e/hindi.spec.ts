@@ -105,7 +105,7 @@ test('on a phone, in Hindi, a guest finds a teacher, signs up and asks, and the 
       const messages = (await answer.json()) as { text: string }[];
       return messages.map(({ text }) => text).join('\n');
     };
-    await expect.poll(mails).toContain('को होगी');
+    await expect.poll(mails).toContain('पर होगी');
   });
   await context.close();
 });
