@@ -51,13 +51,18 @@ function Ready({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** The steps of the start run in tasks of their own: on a slow phone, a tap would wait too long for all of them. */
+const nextTask = () => new Promise((done) => setTimeout(done));
+
 async function start(): Promise<void> {
+  await nextTask();
   watchChangedFields();
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as ServerState;
   const basename = withLocale('/', pageLocale());
   const i18n = pageI18n();
   const queryClient = browserQueryClient();
   for (const [key, data] of state.answers) queryClient.setQueryData(key, data);
+  await nextTask();
   if (state.router === null) {
     const { restoreAnswers } = await import('#platform/web/offline/stored-answers.ts');
     await restoreAnswers(queryClient);
@@ -90,6 +95,7 @@ async function start(): Promise<void> {
     Object.assign(route, page);
     delete route.lazy;
   }
+  await nextTask();
   // Placeholder while the loaders of an offline shell read the data stored on the device.
   if (state.router === null) for (const route of routes) route.hydrateFallbackElement = <div />;
   const router = createBrowserRouter(routes, {
@@ -101,6 +107,7 @@ async function start(): Promise<void> {
       return context;
     },
   });
+  await nextTask();
   const root = document.getElementById('root') as HTMLElement;
   const choices = pageChoices();
   const application = (

@@ -36,6 +36,7 @@ const LISTEN = { capture: true, passive: true };
 const {
   files: names = '',
   early = '',
+  entry = '',
   begin: startMode,
 } = document.getElementById('app-files')?.dataset ?? {};
 const files = names.split(' ');
@@ -110,10 +111,10 @@ function start(): void {
   unlisten(INTENT, startOnIntent);
   const links = files.map(fetchFile);
   const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loaded);
-  // The application needs the whole document and the whole stylesheet. The page has only the styles that it uses.
-  const app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles])
-    .then(nextTask)
-    .then(() => import(/* @vite-ignore */ files[0] ?? ''));
+  // The application needs the whole document and the whole stylesheet: the page has only the styles that it uses.
+  let app = Promise.all([early && import(/* @vite-ignore */ early), parsed, ...styles]);
+  for (const file of files.slice(0, files.indexOf(entry) + 1))
+    app = app.then(nextTask).then(() => import(/* @vite-ignore */ file));
   app.catch(giveUp);
 }
 

@@ -118,6 +118,27 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('the first script finds each file of the application after the files that it imports', async ({
+  page,
+}) => {
+  await page.goto(SEARCH);
+  const { early, entry, files } = await page
+    .locator('#app-files')
+    .evaluate((script) => ({ ...(script as HTMLElement).dataset }));
+  const inOrder = [early, ...(files?.split(' ') ?? [])].filter((file) => file?.endsWith('.js')) as string[];
+  expect(inOrder.indexOf(entry ?? '')).toBeGreaterThan(1);
+  for (const [index, file] of inOrder.entries()) {
+    if (file === early) continue;
+    const code = await (await page.request.get(file)).text();
+    const imports = [...code.matchAll(/(?:^|[;}])import(?:[^'"()]*from)?["']\.\/([^"']+)["']/g)];
+    if (file === entry) expect(imports.length).toBeGreaterThan(1);
+    for (const [, name] of imports) {
+      const at = inOrder.indexOf(`/assets/${name}`);
+      expect(at >= 0 && at < index, `${name} stands before ${file}`).toBe(true);
+    }
+  }
+});
+
 test('the application waits for the styles of what it renders', async ({ page }) => {
   const release = await holdFiles(page, 'css');
   await page.goto(SEARCH, { waitUntil: 'networkidle' });

@@ -37,13 +37,18 @@ const DIST = new URL('../../../dist/', import.meta.url);
 /** Folder of the built client files. */
 export const CLIENT_FOLDER = new URL('client/', DIST);
 
-/** Returns the chunk files that a source module needs, its own chunk first. */
-function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+/**
+ * Adds the chunk files that a source module needs, each after the files that it imports: the first script runs them in
+ * this order.
+ */
+function addFilesOf(manifest: Manifest, source: string, files: Set<string>): void {
   const chunk = manifest[source];
-  if (chunk === undefined || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
-  return seen;
+  if (chunk === undefined || files.has(chunk.file)) return;
+  // Added at first, too: files may import each other.
+  files.add(chunk.file);
+  for (const imported of chunk.imports ?? []) addFilesOf(manifest, imported, files);
+  files.delete(chunk.file);
+  files.add(chunk.file);
 }
 
 /** The built pages: renderer, styles, scripts and preloads for a page's chunks. */
@@ -101,7 +106,7 @@ export async function builtAssets(): Promise<PageAssets> {
   >;
   const filesFor = (modules: readonly string[]) => {
     const needed = new Set<string>();
-    for (const source of [ENTRY, ...modules]) filesOf(manifest, source, needed);
+    for (const source of [ENTRY, ...modules]) addFilesOf(manifest, source, needed);
     return [...needed].map((file) => `/${file}`);
   };
   const textsOf = (locale: Locale) => texts[locale] ?? { version: '', chunks: {} };
@@ -130,7 +135,7 @@ export async function builtAssets(): Promise<PageAssets> {
     return { tail: textsScript({ locale, version: own.version, loaded: [], messages }, null), files };
   };
   const script = (when: PageBegin, files: readonly string[], nonce: string) =>
-    `<script id="app-files" data-begin="${when}" data-early="/${early}" ` +
+    `<script id="app-files" data-begin="${when}" data-early="/${early}" data-entry="/${entry.file}" ` +
     `data-files="${files.filter((file) => file !== `/${early}`).join(' ')}"${nonce}>${firstScript}</script>`;
   const scriptHash = policyHash(firstScript);
   const assetFolder = new URL('assets/', CLIENT_FOLDER);

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { formatNumber } from '#shared/money.ts';
 import { intlTag, type Locale } from '#shared/texts/locale.ts';
 
 /** A compiled message, as @lingui/message-utils writes it: text, ["name"], ["count", "plural", { one: [...] }] or "#". */
@@ -18,35 +19,25 @@ export type I18n = {
   _(id: string | Descriptor, values?: Values, english?: { message?: Message | undefined }): string;
 };
 
-type Formats = { forms?: Intl.PluralRules; numbers?: Intl.NumberFormat };
-
-/**
- * Number formats and plural rules by language. Cached here because they are slow to create and the server makes an I18n
- * for each page.
- */
-const formatsOf: Partial<Record<Locale, Formats>> = {};
+/** Cached here because they are slow to create and the server makes an I18n for each page. */
+const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {};
 
 /**
  * Creates the translator of one page. It replaces @lingui/core, which is four times larger and can also compile
  * messages and format dates. Each server render has its own, so that concurrent requests don't mix languages.
  */
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  formatsOf[locale] ??= {};
-  const formats = formatsOf[locale];
   const say = (message: Message, values: Values, count?: number): string =>
     typeof message === 'string' ? message : message.map((part) => sayPart(part, values, count)).join('');
   const sayPart = (part: Part, values: Values, count: number | undefined): string => {
-    if (part === '#' && count !== undefined) {
-      formats.numbers ??= new Intl.NumberFormat(intlTag(locale));
-      return formats.numbers.format(count);
-    }
+    if (part === '#' && count !== undefined) return formatNumber(count);
     if (typeof part === 'string') return part;
     const [name, type, cases] = part;
     const value = values[name];
     if (cases === undefined) return String(value ?? '');
     if (type !== 'plural') return say((cases[String(value)] ?? cases.other) as Message, values, count);
-    formats.forms ??= new Intl.PluralRules(intlTag(locale));
-    const form = cases[String(value)] ?? cases[formats.forms.select(Number(value))] ?? cases.other;
+    pluralRules[locale] ??= new Intl.PluralRules(intlTag(locale));
+    const form = cases[String(value)] ?? cases[pluralRules[locale].select(Number(value))] ?? cases.other;
     return say(form as Message, values, Number(value));
   };
   return {
