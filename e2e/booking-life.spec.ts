@@ -152,8 +152,13 @@ test('the teacher suggests times, the student accepts one, and both agree to can
     // Only the dialog shows the refusal, so it stays open until it comes.
     await student.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Go back' }).click();
+    // The button comes back although the lists, which are asked for again, do not.
+    const lists = '**/api/client/booking*';
+    await student.route(lists, () => {});
     refuse();
     await expect(dialog.getByText('It has begun.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Ask to cancel' })).toBeEnabled();
+    await student.unroute(lists);
     await student.unroute(call);
     await dialog.getByRole('button', { name: 'Ask to cancel' }).click();
     await expect(mine.getByText(/^You asked to cancel\. Waiting for/)).toBeVisible();

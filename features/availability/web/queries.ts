@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -71,7 +72,7 @@ export function useAddTimeSlots() {
       }
       return outcome;
     },
-    onSettled: refresh,
+    onSettled: refetchOnSettled(refresh),
   });
 }
 
@@ -83,7 +84,7 @@ export function useDeleteTimeSlot() {
   const refresh = useRefresh('slots');
   return useMutation({
     mutationFn: (id: string) => send(deleteTimeSlotRef, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refetchOnSettled(refresh),
   });
 }
 
@@ -91,7 +92,7 @@ export function useAddTimeOff() {
   const refresh = useRefresh('off');
   return useMutation({
     mutationFn: (body: Input<typeof addTimeOff>['body']) => send(addTimeOffRef, { body }),
-    onSettled: refresh,
+    onSettled: refetchOnSettled(refresh),
   });
 }
 
@@ -99,6 +100,6 @@ export function useDeleteTimeOff() {
   const refresh = useRefresh('off');
   return useMutation({
     mutationFn: (id: string) => send(deleteTimeOffRef, { params: { id } }),
-    onSettled: refresh,
+    onSettled: refetchOnSettled(refresh),
   });
 }

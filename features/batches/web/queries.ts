@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type * as contract from '../contract.ts';
@@ -61,13 +62,14 @@ function useSeatAction<V, R>(act: (values: V) => Promise<R>, { onSuccess, onErro
     mutationFn: act,
     ...(onSuccess && { onSuccess: () => onSuccess() }),
     ...(onError && { onError: (error: unknown) => onError(error) }),
-    onSettled: () =>
+    onSettled: refetchOnSettled(() =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: SEATS_KEY }),
         queryClient.invalidateQueries({
           predicate: ({ queryKey: [path] }) => CHANGED.test(String(path)),
         }),
       ]),
+    ),
   });
 }
 
@@ -93,7 +95,7 @@ function useBatchAction<V, R>(act: (values: V) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: OWN_KEY }),
+    onSettled: refetchOnSettled(() => queryClient.invalidateQueries({ queryKey: OWN_KEY })),
   });
 }
 

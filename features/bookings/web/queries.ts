@@ -11,6 +11,7 @@ import { getTeacherRef } from '#features/teachers/refs.ts';
 import { useCancelAndRefetch } from '#platform/web/api/fresh-try.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
@@ -191,6 +192,6 @@ export function useUpdateBookingStatus<V extends Update>({ onSuccess, onError }:
     mutationFn: ({ id, body }: V) => send(updateBookingStatusRef, { params: { id }, body }),
     onSuccess,
     onError,
-    onSettled: () => refetchBookings(queryClient),
+    onSettled: refetchOnSettled(() => refetchBookings(queryClient)),
   });
 }

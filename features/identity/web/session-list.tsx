@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -27,7 +28,7 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
       toast({ title: t`The device could not be signed out`, description, variant: 'destructive' });
     },
     // A refused device may be signed out already.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    onSettled: refetchOnSettled(() => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
@@ -71,12 +72,13 @@ function useDueAction<V>(act: (values: V) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () =>
+    onSettled: refetchOnSettled(() =>
       queryClient.invalidateQueries({
         // Receipts too: one may be corrected now.
         predicate: ({ queryKey: [path] }) =>
           [CLIENT_KEY[0], TEACHER_KEY[0]].includes(String(path)) || String(path).startsWith('/api/receipts/'),
       }),
+    ),
   });
 }
 

@@ -11,6 +11,7 @@ import type { listComingDays } from '#features/bookings/days-contract.ts';
 import type { getTeacherMorning } from '#features/bookings/teacher-contract.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { ApiError, errorText, send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { WriteOutcome } from '#platform/web/offline/queue.ts';
@@ -120,12 +121,12 @@ export function usePlanActions(id: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Action) => work(),
     onSuccess: (plan) => plan && queryClient.setQueryData(planKey(id), plan),
-    onSettled: () => {
+    onSettled: refetchOnSettled(() => {
       // An action takes or frees hours, and a refusal may mean that one was taken.
       const stale = (path: string) =>
         path.includes('/coming-days') || [planKey(id), ...BOOKING_KEYS].some(([key]) => key === path);
       return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => stale(String(path)) });
-    },
+    }),
   });
   function run(action: Action, done: ActionCallbacks = {}): void {
     if (isPending) return;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { connectionText, errorText, send } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -45,7 +46,9 @@ export function SubmitButton({
         variant: 'destructive',
       }),
     // Refetch after an error too: the profile may have been submitted in another tab.
-    onSettled: () => Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: refetchOnSettled(() =>
+      Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    ),
   });
   return (
     <Button

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { errorText, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -50,7 +51,7 @@ export function useBookingActions() {
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
     },
     // Refetch on errors too: the lists may be outdated.
-    onSettled: () => refetchBookings(queryClient),
+    onSettled: refetchOnSettled(() => refetchBookings(queryClient)),
   });
   function run(action: Action, done: Followers = {}): void {
     if (!isPending) mutate({ ...action, done }, { onSuccess: () => done.onSuccess?.() });
