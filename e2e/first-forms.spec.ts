@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
-import { demoAccount } from './support/people.ts';
+import { demoAccount, signIn } from './support/people.ts';
 
 /** Forms that only the application can send keep what users choose, type and press before it runs. */
 
@@ -40,3 +40,20 @@ for (const how of ['Enter', 'a click'] as const)
     release();
     await expect(page).toHaveURL('/notifications');
   });
+
+test('back on a page that was left while a choice was being saved, it shows what is saved', async ({
+  page,
+}) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.goto('/notifications');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await page.route('**/api/notifications/preferences', () => {}, { times: 1 });
+  const choice = page.getByRole('checkbox', { name: 'Reviews by email' });
+  await expect(choice).toBeChecked();
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await page.goto('/help');
+  await page.goBack();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await expect(choice).toBeChecked();
+});

@@ -77,7 +77,8 @@ function Settings() {
         checked={hides}
         onChange={(checked) => {
           setHidesDetails(checked);
-          if (device !== null) void run(() => turnOn(checked));
+          // Then shows what was saved, also after a failure.
+          if (device !== null) void run(() => turnOn(checked)).then(() => setHidesDetails(null));
         }}
       />
       {device === null && !isDenied && (

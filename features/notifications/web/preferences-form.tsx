@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { SavedCheckbox } from '#platform/web/ui/fields/saved-checkbox.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { type Audience, TOPIC_SETTINGS } from '../topics.ts';
-import { type ChangedChoice, usePreferences, useUpdatePreferences } from './queries.ts';
+import { usePreferences, useSavePreference } from './queries.ts';
 
 const ROW = 'border-b border-line max-sm:grid max-sm:grid-cols-4 max-sm:items-center';
 
@@ -17,7 +16,7 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
   const say = useText();
   const { t } = useLingui();
   const { data, error, refetch } = usePreferences();
-  const update = useUpdatePreferences();
+  const save = useSavePreference();
   if (data === undefined) {
     if (error === null) return <Skeleton className="h-60 w-full rounded-lg" />;
     return (
@@ -29,15 +28,6 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
       </div>
     );
   }
-  // Of several calls at once, callbacks of `mutate` run for the last one only.
-  const save = (choice: ChangedChoice) =>
-    update.mutateAsync(choice).then(
-      () => undefined,
-      (failure: unknown) => {
-        const description = errorText(failure, t`Please check your connection and try again.`);
-        toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
-      },
-    );
   const shown = data.topics.filter(({ topic }) => TOPIC_SETTINGS[topic].audiences.includes(audience));
   const withSms = shown.filter(({ topic }) => TOPIC_SETTINGS[topic].hasSms);
   return (
@@ -69,11 +59,12 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
             const [name, hint] = [say(texts.name), say(texts.hint)];
             const { topic } = row;
             const choice = (channel: 'email' | 'sms' | 'push', label: string) => (
-              <Choice
-                label={t`${name} by ${label}`}
+              <SavedCheckbox
+                aria-label={t`${name} by ${label}`}
                 checked={row[channel]}
                 // Without the other channels, which this page may show as they were before.
                 onChange={(wanted) => save({ topic, [channel]: wanted })}
+                className="mx-auto size-11 justify-center"
               />
             );
             return (
@@ -103,44 +94,13 @@ export function PreferencesForm({ audience }: PreferencesFormProps) {
           })}
         </tbody>
       </table>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2 text-sm">
-        <input
-          type="checkbox"
-          checked={withSms.every(({ smsAfterPush }) => smsAfterPush)}
-          onChange={(event) => {
-            const smsAfterPush = event.target.checked;
-            for (const { topic } of withSms) void save({ topic, smsAfterPush });
-          }}
-          className="size-5 shrink-0 accent-primary"
-        />
+      <SavedCheckbox
+        checked={withSms.every(({ smsAfterPush }) => smsAfterPush)}
+        onChange={(smsAfterPush) => Promise.all(withSms.map(({ topic }) => save({ topic, smsAfterPush })))}
+        className="min-h-11 gap-3 py-2 text-sm"
+      >
         <Trans>Send an SMS only if a push notification has not arrived within 2 minutes</Trans>
-      </label>
+      </SavedCheckbox>
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  checked: boolean;
-  /** Resolves when the choice is saved or has failed. */
-  onChange: (checked: boolean) => Promise<void>;
-};
-
-function Choice({ label, checked, onChange }: ChoiceProps) {
-  // Shows the choice at once; the cache follows a moment later.
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  return (
-    <label className="mx-auto flex size-11 cursor-pointer items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={pressed ?? checked}
-        onChange={(event) => {
-          setPressed(event.target.checked);
-          void onChange(event.target.checked).then(() => setPressed(null));
-        }}
-        className="size-5 accent-primary"
-      />
-    </label>
   );
 }

@@ -105,12 +105,16 @@ export function usePreferences() {
 }
 
 type Choice = Preferences['topics'][number];
-export type ChangedChoice = Input<typeof updateNotificationPreferences>['body']['topics'][number];
+type ChangedChoice = Input<typeof updateNotificationPreferences>['body']['topics'][number];
 
-/** Saves choices for one topic; fields that are left out keep their value. Optimistic; rolled back on failure. */
-export function useUpdatePreferences() {
+/**
+ * Saves choices for one topic; fields that are left out keep their value. Optimistic; rolled back on failure, which a
+ * toast tells. The returned function resolves when the choice is saved or has failed.
+ */
+export function useSavePreference(): (topic: ChangedChoice) => Promise<void> {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { t } = useLingui();
+  const { mutateAsync } = useMutation({
     mutationFn: (topic: ChangedChoice) => send(updatePreferencesRef, { body: { topics: [topic] } }),
     onMutate: (topic) => {
       const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
@@ -129,10 +133,21 @@ export function useUpdatePreferences() {
       return before;
     },
     // Another choice may have been saved since `before`.
-    onError(_error, _topic, before) {
+    onError(error, _topic, before) {
       queryClient.setQueryData(PREFERENCES_KEY, before);
-      return queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
+      void queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
+      toast({
+        title: t`Your choice was not saved`,
+        description: errorText(error, t`Please check your connection and try again.`),
+        variant: 'destructive',
+      });
     },
     onSuccess: (saved) => queryClient.setQueryData(PREFERENCES_KEY, saved),
   });
+  // Of several calls at once, callbacks of `mutate` run for the last one only.
+  return (topic) =>
+    mutateAsync(topic).then(
+      () => undefined,
+      () => undefined,
+    );
 }
