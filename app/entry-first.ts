@@ -15,6 +15,7 @@ import {
   takeCarriedState,
   takeTyped,
 } from './entry-first-choices.ts';
+import { needsApplication, showNotLoaded } from './entry-first-failure.ts';
 
 const ACTIVITY = ['pointermove', 'touchstart', 'keydown', 'scroll', 'wheel'];
 const INTENT = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
@@ -202,18 +203,14 @@ function recordInput(event: Event): void {
   inputs.set(field, { input: CHOICES.includes(type) ? checked : value, rendered });
 }
 
-/** Only the application can send a form without an address: the browser would post it to the page. */
-const needsApplication = ({ form }: Partial<HTMLButtonElement>) =>
-  form?.method === 'post' && !form.hasAttribute('action');
-
 function replayClick(): void {
   window.removeEventListener('click', interceptClick, true);
   const target = intercepted;
   intercepted = null;
   if (target) delete target.dataset.held;
   if (!target?.isConnected) return;
-  if (!hasFailed || !needsApplication(target)) target.click();
-  else (target as HTMLButtonElement).form?.querySelector('[data-not-sent]')?.removeAttribute('hidden');
+  if (hasFailed && needsApplication(target)) showNotLoaded(target);
+  else target.click();
 }
 
 /** Replays one field's input. React ignores a value that it already saw, so the field first gets its old value. */

@@ -29,14 +29,17 @@ test('a page whose own file fails to load works as rendered, and reloads at the 
   await page.goto(`/teacher/${teacher.id}`);
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
-  // The click is held while the application loads.
+  // The click is held while the application loads. Without the application it can do nothing.
   await expect(share).not.toHaveAttribute('data-held');
+  const failed = page.getByRole('status').getByText('The connection failed. Check it and try again.');
+  await expect(failed).toBeVisible();
   await page.unroute(file);
   const reloaded = page.waitForEvent('load');
   await share.click();
   await reloaded;
   await share.click();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
 });
 
 test('a sign-up form whose file fails to load keeps what was typed, and works after the next tap', async ({
@@ -59,7 +62,9 @@ test('a sign-up form whose file fails to load keeps what was typed, and works af
   // Offline, a reload would lose the page.
   await page.context().setOffline(true);
   await create.click();
-  await expect(page.getByText('The connection failed. Check it and try again.')).toBeVisible();
+  await expect(
+    page.locator('form').getByText('The connection failed. Check it and try again.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   await page.unroute(file);
   const reloaded = page.waitForEvent('load');

@@ -11,7 +11,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 /**
  * The only `<form>` in the code base besides the two switches that the browser submits (docs/decisions/035-low-data.md).
  * Forms with fields get their props from `useForm`. Without `action`, only the application can send the form; if it does
- * not load, app/entry-first.ts shows the error.
+ * not load, app/entry-first-failure.ts shows the error.
  */
 export function Form({ onSubmit, noValidate = true, action, children, ...rest }: FormProps) {
   const address = useLocalePath();
@@ -28,7 +28,7 @@ export function Form({ onSubmit, noValidate = true, action, children, ...rest }:
     >
       {children}
       {!hydrated && action === undefined && (
-        <p hidden role="alert" data-not-sent className="mt-4 text-danger">
+        <p hidden role="alert" data-not-loaded className="mt-4 text-danger">
           <Trans>The connection failed. Check it and try again.</Trans>
         </p>
       )}

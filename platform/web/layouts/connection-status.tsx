@@ -5,6 +5,7 @@ import { useNavigation } from 'react-router';
 import { useStreamUp } from '#platform/web/api/live.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { hasStartedOffline, oldestDataTime } from '#platform/web/offline/begun-offline.ts';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { useWaiting } from '#platform/web/ui/hooks/use-waiting.ts';
 import { type Locale, splitLocale } from '#shared/texts/locale.ts';
 import { formatInstant, indiaParts } from '#shared/time.ts';
@@ -28,12 +29,15 @@ function sinceText(since: number, locale: Locale): string {
 /** While a teacher's public page loads, the overlay shows another text than for other pages (specification). */
 const TEACHER_PAGE = /^\/teacher\/(?!dashboard$)[^/]+$/;
 
+const PILL = 'inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3';
+
 /** Shows navigation progress, slow connections and offline state as an overlay without layout shift. */
 export function ConnectionStatus() {
   const { t } = useLingui();
   const locale = useLocale();
   const queryClient = useQueryClient();
   const streamUp = useStreamUp();
+  const hydrated = useHydrated();
   const connected = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -65,10 +69,14 @@ export function ConnectionStatus() {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 top-2.5 z-60 text-center"
       >
-        {text ? (
-          <span className="inline-block rounded-full bg-ink px-4 py-2 text-sm font-medium text-bg shadow-e3">
-            {text}
+        {/* Shown by app/entry-first-failure.ts. */}
+        {!hydrated && (
+          <span hidden data-not-loaded className={PILL}>
+            <Trans>The connection failed. Check it and try again.</Trans>
           </span>
+        )}
+        {text ? (
+          <span className={PILL}>{text}</span>
         ) : (
           seen && (
             <span className="sr-only">
