@@ -88,7 +88,9 @@ export function Dialog(props: DialogProps) {
             <div className={`min-w-0 flex-1 ${actions ? '@max-[15rem]:basis-full' : ''}`}>
               <Radix.Title className="text-lg">{put(title)}</Radix.Title>
               {subtitle && (
-                <Radix.Description className="mt-0.5 text-sm text-ink-2">{put(subtitle)}</Radix.Description>
+                <Radix.Description className="mt-0.5 text-sm text-pretty text-ink-2">
+                  {put(subtitle)}
+                </Radix.Description>
               )}
             </div>
             {actions}
