@@ -66,6 +66,11 @@ test('a class is created and filled, and a student on its waiting list gets a fr
     await dialog.getByLabel('Area or studio').fill('Kasturba Nagar, Adyar');
     await dialog.getByLabel('Seats').fill('1');
     await dialog.getByLabel('₹ a month').fill('₹ 1,800');
+    // Enter in the first field: an error at the end of the long form comes into view.
+    await teacher.route('**/api/teacher/batches', (route) => route.abort(), { times: 1 });
+    await dialog.getByLabel('Name').press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('The connection failed. Check it and try again.');
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await dialog.getByRole('button', { name: 'Make the class' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(teacher.getByText('1 of 1 seats left').first()).toBeVisible();

@@ -16,7 +16,7 @@ import { StatTiles } from '#features/statistics/web/stat-tiles.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { type QueueSelection, ReviewQueue } from '#features/verification/web/review-queue.tsx';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -226,7 +226,7 @@ function SettingsTab() {
                   onError: (error) =>
                     toast({
                       title: t`Failed to update profile`,
-                      description: errorText(error, t`Please try again.`),
+                      description: failureReason(error),
                       variant: 'destructive',
                     }),
                 })

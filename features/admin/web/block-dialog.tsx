@@ -68,7 +68,7 @@ export function BlockDialog({ user, onClose }: BlockDialogProps) {
       pendingLabel={user.isBlocked ? t`Unblocking...` : t`Blocking...`}
       variant={user.isBlocked ? 'primary' : 'danger'}
       form={form}
-      failure={form.alert(t`Please try again.`)}
+      failure={form.alert()}
       onClose={onClose}
     >
       <p className="text-ink-2">

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
-import { text, type Words } from '#shared/texts/translate.ts';
 import type {
   addTimeOff,
   addTimeSlot,
@@ -67,17 +66,13 @@ export function useAddTimeSlots() {
           outcome.added.push(slot);
         } catch (error) {
           if (error instanceof ApiError && error.code === 'TIME_SLOT_CONFLICT') outcome.conflicts.push(slot);
-          else outcome.failed.push({ slot, reason: reasonOf(error) });
+          else outcome.failed.push({ slot, reason: failureReason(error) });
         }
       }
       return outcome;
     },
     onSettled: refetchOnSettled(refresh),
   });
-}
-
-export function reasonOf(error: unknown): Words {
-  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }
 
 export function useDeleteTimeSlot() {

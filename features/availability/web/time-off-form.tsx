@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { addDays, formatSessionTime, indiaParts } from '#shared/time.ts';
 import { BOTH_TIMES_NEEDED, DATE_NEEDED, END_BEFORE_START, LAST_BEFORE_FIRST } from '../texts.ts';
 import { isCalendarDate, TIME_OFF_AHEAD_DAYS, timeOffDuring } from '../time-off.ts';
-import { reasonOf, useAddTimeOff } from './queries.ts';
+import { useAddTimeOff } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
 /** A confirmed session; adding time off does not move it. */
@@ -59,7 +59,9 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
         },
         onError: (error) => {
           form.setProblems(
-            error instanceof ApiError && error.status === 400 ? error.fields : { startDate: reasonOf(error) },
+            error instanceof ApiError && error.status === 400
+              ? error.fields
+              : { startDate: failureReason(error) },
           );
           form.focusInvalid();
         },

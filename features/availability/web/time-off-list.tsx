@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { errorText, failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
@@ -10,7 +10,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { TimeOff } from '../contract.ts';
 import { timeOffText } from '../time-off-text.ts';
-import { reasonOf, TIME_OFF_KEY, useDeleteTimeOff, useTimeOff } from './queries.ts';
+import { TIME_OFF_KEY, useDeleteTimeOff, useTimeOff } from './queries.ts';
 
 /** Current and future time off. After a delete, the next row gets the focus. */
 export function TimeOffList() {
@@ -32,7 +32,11 @@ export function TimeOffList() {
         (row ?? root.current)?.focus();
       });
     } catch (failure) {
-      toast({ title: t`Failed to delete time off`, description: reasonOf(failure), variant: 'destructive' });
+      toast({
+        title: t`Failed to delete time off`,
+        description: failureReason(failure),
+        variant: 'destructive',
+      });
     }
   }
 

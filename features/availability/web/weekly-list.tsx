@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import type { TimeSlot } from '../contract.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
-import { reasonOf, useDeleteTimeSlot } from './queries.ts';
+import { useDeleteTimeSlot } from './queries.ts';
 
 /** The published hours by weekday, Monday first. After a delete, the next row gets the focus. */
 export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
@@ -30,7 +31,11 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
       toast({ title: t`Time slot deleted successfully!` });
       requestAnimationFrame(() => focusRow(next));
     } catch (error) {
-      toast({ title: t`Failed to delete time slot`, description: reasonOf(error), variant: 'destructive' });
+      toast({
+        title: t`Failed to delete time slot`,
+        description: failureReason(error),
+        variant: 'destructive',
+      });
     }
   }
 

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -122,6 +123,7 @@ function Consequence({ batch, month, first }: Omit<MonthProps, 'joiner'>) {
 function Join(props: MonthProps & { joiner: Exclude<Joiner, { kind: 'reader' }> }) {
   const { batch, month, joiner } = props;
   const { t } = useLingui();
+  const say = useText();
   const id = useId();
   const take = useTakeSeat({ onSuccess: () => toast({ title: t`You are in` }) });
   const join = useJoinWaitingList({ onSuccess: () => toast({ title: t`You are on the wait list` }) });
@@ -196,7 +198,7 @@ function Join(props: MonthProps & { joiner: Exclude<Joiner, { kind: 'reader' }> 
       </Button>
       {(take.error ?? join.error) && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
-          {errorText(take.error ?? join.error, t`You could not join. Please try again.`)}
+          {say(failureReason(take.error ?? join.error, t`You could not join. Please try again.`))}
         </p>
       )}
       {hint}

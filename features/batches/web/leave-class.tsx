@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function LeaveClass({ seat }: { seat: ClientSeat }) {
   const failed = (error: unknown) =>
     toast({
       title: t`You could not leave`,
-      description: errorText(error, t`Please try again.`),
+      description: failureReason(error),
       variant: 'destructive',
     });
   const leave = useLeaveSeat({

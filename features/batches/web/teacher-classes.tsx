@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -127,7 +127,7 @@ function OwnClass({ batch, onChange, renderChat }: OwnClassProps) {
             onError: (error) =>
               toast({
                 title: t`The class was not closed`,
-                description: errorText(error, t`Please try again.`),
+                description: failureReason(error),
                 variant: 'destructive',
               }),
             onSettled: () => setAsking(false),

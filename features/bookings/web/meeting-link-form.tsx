@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type QueryKey, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { connectionText, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -164,7 +164,7 @@ function LinkForm({ link, cacheKey, save, onSaved }: LinkFormProps) {
           />
         )}
       </Field>
-      <FormAlert text={form.alert(connectionText(saving.error) ?? t`The link could not be saved.`)} />
+      <FormAlert text={form.alert(t`The link could not be saved.`)} />
       <Button
         type="submit"
         className="justify-self-start"

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
@@ -30,7 +30,7 @@ export function CalendarFeedButton() {
     onError: (error) =>
       toast({
         title: t`Failed to load the calendar address`,
-        description: errorText(error, t`Please try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       }),
   });

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
   const queryClient = useQueryClient();
   const [isCodeSent, setCodeSent] = useState(false);
   const fail = (error: unknown) => {
-    const description = errorText(error, t`Please try again.`);
+    const description = failureReason(error);
     toast({ title: words.failed, description, variant: 'destructive' });
   };
   const sending = useMutation({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -48,7 +48,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = connectionText(error) ?? errorText(error, text`Please try again in a moment.`);
+      const description = failureReason(error, text`Please try again in a moment.`);
       toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });
@@ -62,7 +62,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: (error) => {
-      const description = connectionText(error) ?? errorText(error, text`Invalid OTP`);
+      const description = failureReason(error, text`Invalid OTP`);
       toast({ title: t`Verification Failed`, description, variant: 'destructive' });
     },
   });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -29,19 +29,14 @@ export function VerifyForm({ destination, verification }: FormProps) {
 
   function verify(code: string): void {
     verifying.mutate(code, {
-      onError: (failure) =>
-        form.setProblems({ code: connectionText(failure) ?? errorText(failure, text`Invalid OTP`) }),
+      onError: (failure) => form.setProblems({ code: failureReason(failure, text`Invalid OTP`) }),
     });
   }
 
   return (
     <Form {...form.props} className="flex flex-col gap-4 text-center">
       {sending.error ? (
-        <FormAlert
-          text={
-            connectionText(sending.error) ?? errorText(sending.error, text`Please try again in a moment.`)
-          }
-        />
+        <FormAlert text={failureReason(sending.error, text`Please try again in a moment.`)} />
       ) : (
         <p className="text-ink-2">
           <Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, errorText, failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -60,7 +60,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
           }
           toast({
             title: t`The message was not sent again`,
-            description: connectionText(error) ?? errorText(error, t`Please try again.`),
+            description: failureReason(error),
             variant: 'destructive',
           });
         },

@@ -63,7 +63,7 @@ export function RetryDialog({ target, onClose, onDone }: RetryDialogProps) {
       submitLabel={target.id === null ? t`Send again` : t`Try again`}
       pendingLabel={t`Trying...`}
       form={form}
-      failure={form.alert(t`Please try again.`)}
+      failure={form.alert()}
       onClose={onClose}
     >
       <p className="text-ink-2">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -67,7 +67,7 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
-      toast({ title: FAILED, description: errorText(error, t`Please try again.`), variant: 'destructive' });
+      toast({ title: FAILED, description: failureReason(error), variant: 'destructive' });
     },
   });
   const form = useForm({

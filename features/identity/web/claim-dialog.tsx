@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
-import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -150,7 +150,7 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = errorText(error, t`Please try again in a moment.`);
+      const description = failureReason(error, t`Please try again in a moment.`);
       toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -35,7 +35,7 @@ export function ForgotPasswordForm() {
       toast({ title: t`Check your messages`, description: sentText(identifier) });
     },
     onError: (error) => {
-      const description = errorText(error, t`Please try again in a moment.`);
+      const description = failureReason(error, t`Please try again in a moment.`);
       toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
     },
   });

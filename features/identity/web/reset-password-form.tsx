@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -54,7 +54,7 @@ export function ResetPasswordForm(props: Props) {
       return navigate('/auth', { replace: true });
     },
     onError: (error) => {
-      const description = errorText(error, t`Please try again.`);
+      const description = failureReason(error);
       toast({ title: t`Failed to change password`, description, variant: 'destructive' });
     },
   });

@@ -99,7 +99,7 @@ export function TurnOffSecondFactorDialog({ onClose, onDone }: { onClose: () => 
         <Field label={t`Code`} hint={t`From your app, or a recovery code`} error={form.errors.code}>
           {(control) => <TextInput {...control} autoComplete="one-time-code" {...form.text('code')} />}
         </Field>
-        <FormAlert text={form.alert(t`Please try again.`)} />
+        <FormAlert text={form.alert()} />
       </Form>
     </Dialog>
   );

@@ -73,7 +73,7 @@ export function SecondFactorSetup(props: Props) {
 
   if (!begun) {
     const { errors } = start;
-    const alert = start.alert(t`Please try again.`);
+    const alert = start.alert();
     return (
       <Form {...start.props} method="post" className="flex flex-col gap-5">
         <p className="text-ink-2">
@@ -132,7 +132,7 @@ export function SecondFactorSetup(props: Props) {
       <Field label={t`2. Enter the code that it shows`} error={confirm.errors.code}>
         {(control) => <OtpInput {...control} {...confirm.value('code')} />}
       </Field>
-      <FormAlert text={confirm.alert(t`Please try again.`)} />
+      <FormAlert text={confirm.alert()} />
       {isExpired && (
         <Button variant="outline" onClick={restart}>
           <Trans>Start again</Trans>

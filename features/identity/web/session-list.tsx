@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { errorText, failureReason, send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,7 +24,7 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
     mutationFn: act,
     onSuccess: () => toast({ title: done }),
     onError: (error) => {
-      const description = errorText(error, t`Please try again.`);
+      const description = failureReason(error);
       toast({ title: t`The device could not be signed out`, description, variant: 'destructive' });
     },
     // A refused device may be signed out already.

@@ -56,7 +56,7 @@ export function SetPasswordForm({ token }: { token: string }) {
       <Field label={t`New password again`} error={form.errors.repeated}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...form.text('repeated')} />}
       </Field>
-      <FormAlert text={form.alert(t`Please try again.`)} />
+      <FormAlert text={form.alert()} />
       <Button type="submit" disabled={!hydrated} pending={form.isPending} pendingLabel={t`Saving...`}>
         <Trans>Set password</Trans>
       </Button>

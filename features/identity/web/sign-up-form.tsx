@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -114,11 +114,7 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
             .
           </Trans>
         </p>
-        <FormAlert
-          text={
-            signUp.error && (connectionText(signUp.error) ?? errorText(signUp.error, t`Registration failed`))
-          }
-        />
+        <FormAlert text={signUp.error && failureReason(signUp.error, t`Registration failed`)} />
         {claimed && (
           <Button variant="outline" onClick={() => setClaiming(true)}>
             {isLimited ? (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
@@ -74,7 +74,7 @@ export function useLogin(next: string | null) {
       if (error instanceof ApiError && IN_THE_FORM.includes(error.code)) return;
       toast({
         title: t`Login failed`,
-        description: connectionText(error) ?? errorText(error, text`Invalid mobile number or password`),
+        description: failureReason(error, text`Invalid mobile number or password`),
         variant: 'destructive',
       });
     },
@@ -110,7 +110,7 @@ function useRegistered(next: string | null) {
     onError: (error: Error) =>
       toast({
         title: t`Registration failed`,
-        description: errorText(error, t`Registration failed`),
+        description: failureReason(error, t`Registration failed`),
         variant: 'destructive',
       }),
   };

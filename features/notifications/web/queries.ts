@@ -9,7 +9,7 @@ import {
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
-import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { errorText, failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
@@ -92,7 +92,7 @@ export function useMarkNoticesRead() {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
       toast({
         title: t`Not marked as read`,
-        description: connectionText(error) ?? errorText(error, t`Please try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       });
     },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 
 /** Returns callbacks for a mutation: a toast with `title` after success, and a toast with the reason after an error. */
@@ -10,7 +10,7 @@ export function useOutcomeToasts() {
     onError: (error: unknown) =>
       toast({
         title: t`This was not saved`,
-        description: connectionText(error) ?? errorText(error, t`Please try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       }),
   });

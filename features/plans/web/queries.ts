@@ -12,7 +12,7 @@ import type { getTeacherMorning } from '#features/bookings/teacher-contract.ts';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { ApiError, connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { WriteOutcome } from '#platform/web/offline/queue.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -139,7 +139,7 @@ export function usePlanActions(id: string) {
         done.onSuccess?.();
       },
       onError: (error) => {
-        const description = connectionText(error) ?? errorText(error, t`Please try again.`);
+        const description = failureReason(error);
         if (done.onError) return done.onError(description, codeOf(error));
         toast({ title: t`Failed to update plan`, description, variant: 'destructive' });
       },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function PasswordDialog(props: Props) {
         await onConfirm(password);
       } catch (failure) {
         const field = failure instanceof ApiError ? failure.fields.password : undefined;
-        const text = field ?? connectionText(failure) ?? errorText(failure, t`Please try again.`);
+        const text = field ?? failureReason(failure);
         form.setProblems({ password: text });
       }
     },

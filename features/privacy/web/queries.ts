@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { AccountData, getAccountData, setVisibility, undeleteAccount } from '../contract.ts';
@@ -25,7 +25,7 @@ function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (dat
       return queryClient.invalidateQueries({ queryKey: ['/api/user'] });
     },
     onError: (error) => {
-      const description = errorText(error, t`Please try again.`);
+      const description = failureReason(error);
       toast({ title: t`Nothing was changed`, description, variant: 'destructive' });
     },
   });

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
@@ -28,7 +28,6 @@ const OUTCOMES: Readonly<Record<string, Words>> = {
 
 /** The form for a message to the team. The text stays until the message has been sent. */
 export function ContactForm(props: ContactFormProps) {
-  const say = useText();
   const { t } = useLingui();
   const hydrated = useHydrated();
   const contact = useSendLetter();
@@ -54,9 +53,7 @@ export function ContactForm(props: ContactFormProps) {
       </p>
     );
   }
-  const problem = contact.isIdle
-    ? (OUTCOMES[props.outcome ?? ''] ?? null)
-    : form.alert(t`The connection failed. Check it and try again.`);
+  const problem = contact.isIdle ? (OUTCOMES[props.outcome ?? ''] ?? null) : form.alert();
   return (
     <Form
       {...form.props}
@@ -94,11 +91,7 @@ export function ContactForm(props: ContactFormProps) {
           />
         )}
       </Field>
-      {problem && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3.5 py-2.5 text-danger-ink">
-          {say(problem)}
-        </p>
-      )}
+      <FormAlert text={problem} />
       <Button type="submit" className="self-start" pending={contact.isPending} pendingLabel={t`Sending...`}>
         <Trans>Send Message</Trans>
       </Button>

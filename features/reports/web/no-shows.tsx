@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { UserText } from '#platform/web/ui/user-text.tsx';
-import { text, type Words } from '#shared/texts/translate.ts';
+import { text } from '#shared/texts/translate.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import type { NoShow } from '../contract.ts';
 import { DecisionDueTime } from './due.tsx';
@@ -68,7 +69,11 @@ function Settle({ noShow }: { noShow: NoShow }) {
         onSuccess: () => toast({ title: t`Decision saved`, description: t`We notified both sides.` }),
         // If another admin decided first, the row is removed, and this toast explains why.
         onError: (error) =>
-          toast({ title: t`The decision was not saved`, description: failed(error), variant: 'destructive' }),
+          toast({
+            title: t`The decision was not saved`,
+            description: failureReason(error),
+            variant: 'destructive',
+          }),
       },
     );
   }
@@ -109,11 +114,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
             />
           )}
         </Field>
-        {settle.error && (
-          <p role="alert" className="text-danger-ink">
-            {say(failed(settle.error))}
-          </p>
-        )}
+        <FormAlert text={settle.error && failureReason(settle.error)} />
         <div className="flex flex-wrap gap-2.5">
           {VERDICTS.map(({ verdict, label }) => (
             <Button
@@ -131,8 +132,4 @@ function Settle({ noShow }: { noShow: NoShow }) {
       </div>
     </div>
   );
-}
-
-function failed(error: unknown): Words {
-  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
-import { ApiError, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -62,7 +63,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
   const [details, setDetails] = useState(draft?.details ?? '');
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const [error, setError] = useState('');
+  const [error, setError] = useState<Words | null>(null);
   const [pending, setPending] = useState(false);
   const keep = () => {
     unsent = { userId, targetId: thing.targetId, reason, details };
@@ -84,7 +85,7 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
         setTimeout(() => void navigate(signInPath(pathname + search + hash)), SIGN_IN_DELAY_MS);
         return;
       }
-      setError(errorText(failure, t`The connection failed. Check it and try again.`));
+      setError(failureReason(failure));
     } finally {
       setPending(false);
     }
@@ -115,18 +116,18 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
         </div>
       }
     >
-      <RadioCards<Reason>
-        name="report-reason"
-        legend={t`What is wrong?`}
-        columns="one"
-        options={CHOICES[thing.kind].map((value) => ({ value, label: REASONS[value].label }))}
-        value={reason}
-        onChange={(value) => {
-          setReason(value);
-          setError('');
-        }}
-      />
-      <div className="mt-5">
+      <div className="flex flex-col gap-5">
+        <RadioCards<Reason>
+          name="report-reason"
+          legend={t`What is wrong?`}
+          columns="one"
+          options={CHOICES[thing.kind].map((value) => ({ value, label: REASONS[value].label }))}
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            setError(null);
+          }}
+        />
         <Field label={t`Details`} optional>
           {(control) => (
             <TextArea
@@ -137,12 +138,8 @@ export function ReportDialog({ thing, onClose }: { thing: Reportable; onClose: (
             />
           )}
         </Field>
+        <FormAlert text={error} />
       </div>
-      {error !== '' && (
-        <p role="alert" className="mt-3 text-sm font-medium text-danger-ink">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, errorText, failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -151,7 +152,11 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
           onDecided();
         },
         onError: (error) =>
-          toast({ title: t`The report was not decided`, description: failed(error), variant: 'destructive' }),
+          toast({
+            title: t`The report was not decided`,
+            description: failureReason(error),
+            variant: 'destructive',
+          }),
       },
     );
   }
@@ -179,11 +184,7 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
           />
         )}
       </Field>
-      {decide.error && !refused && (
-        <p role="alert" className="text-danger-ink">
-          {say(failed(decide.error))}
-        </p>
-      )}
+      <FormAlert text={decide.error && !refused ? failureReason(decide.error) : null} />
       <div className="flex flex-wrap gap-2.5">
         {choices.map((action) => (
           <Button
@@ -200,8 +201,4 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
       </div>
     </div>
   );
-}
-
-function failed(error: unknown): Words {
-  return connectionText(error) ?? errorText(error, text`Please try again.`);
 }

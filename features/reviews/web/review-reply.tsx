@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { readStoredDraft } from '#platform/web/api/draft-storage.ts';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
@@ -42,7 +42,7 @@ export function ReviewReply({ review }: { review: Review }) {
           toast({ title: saved === null ? t`Reply posted` : t`Reply updated` });
         },
         onError: (error) =>
-          form.setProblems({ text: errorText(error, t`Failed to post the reply. Please try again.`) }),
+          form.setProblems({ text: failureReason(error, t`Failed to post the reply. Please try again.`) }),
       },
     );
   }

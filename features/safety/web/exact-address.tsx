@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { connectionText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -82,7 +82,7 @@ function RemoveAddress({ bookingId }: { bookingId: string }) {
       >
         <Trans>Remove the address</Trans>
       </Button>
-      {error && <FormAlert text={connectionText(error) ?? t`The address could not be removed.`} />}
+      {error && <FormAlert text={failureReason(error, t`The address could not be removed.`)} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function AddressForm({ bookingId, otherName, saved, onDone }: StudentAddressProp
           />
         )}
       </Field>
-      <FormAlert text={form.alert(connectionText(saving.error) ?? t`The address could not be saved.`)} />
+      <FormAlert text={form.alert(t`The address could not be saved.`)} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" pending={form.isPending} pendingLabel={t`Saving...`}>
           <Trans>Save address</Trans>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type * as contract from '../contract.ts';
@@ -64,7 +64,7 @@ export function useShareActions() {
         onError: (error) =>
           toast({
             title: t`This did not work`,
-            description: errorText(error, t`Please try again.`),
+            description: failureReason(error),
             variant: 'destructive',
           }),
       },

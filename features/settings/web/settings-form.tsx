@@ -6,6 +6,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
@@ -111,7 +112,6 @@ function SettingsFields({ saved }: { saved: Settings }) {
       save.reset();
     },
   };
-  const alert = conflict.conflict ? null : form.alert(t`Please try again.`);
   return (
     <Form {...form.props} className="flex flex-col gap-4">
       {FIELDS.map(({ name, path, label, type, inputMode }) => (
@@ -127,11 +127,7 @@ function SettingsFields({ saved }: { saved: Settings }) {
           )}
         </Field>
       ))}
-      {alert && (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-          {say(alert)}
-        </p>
-      )}
+      <FormAlert text={conflict.conflict ? null : form.alert()} />
       <FormConflict form={conflict} />
       <div>
         <Button type="submit" pending={save.isPending} pendingLabel={t`Saving...`}>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { readStoredDraft } from '#platform/web/api/draft-storage.ts';
-import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
@@ -136,10 +136,7 @@ function DocumentField({ document, onChange, error }: DocumentFieldProps) {
     onSuccess: (media, file) => onChange({ id: media.id, name: file.name }),
   });
   const problem = store.error
-    ? errorText(
-        store.error,
-        connectionText(store.error) ?? t`We could not upload the picture. Please try again.`,
-      )
+    ? failureReason(store.error, t`We could not upload the picture. Please try again.`)
     : error;
   return (
     <div>

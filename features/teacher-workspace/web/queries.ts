@@ -6,7 +6,7 @@ import {
   listTeacherCertificationsRef,
 } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -95,7 +95,7 @@ export function isChangedElsewhere(error: unknown): boolean {
 
 /** Why a save failed, in words. */
 export function saveErrorText(error: unknown): Words {
-  return errorText(error, connectionText(error) ?? text`Please check your connection and try again.`);
+  return failureReason(error, text`Please check your connection and try again.`);
 }
 
 /** Shows an error toast with the reason. */

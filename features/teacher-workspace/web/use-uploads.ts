@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { upload } from './upload.ts';
 
@@ -23,8 +23,7 @@ export function useUploads(onStored: (url: string) => void) {
       remove(id);
       if (url !== null) stored.current(url);
     } catch (error) {
-      const fallbackText = connectionText(error) ?? text`We could not upload this photo. Please try again.`;
-      update(id, { error: errorText(error, fallbackText) });
+      update(id, { error: failureReason(error, text`We could not upload this photo. Please try again.`) });
     }
   };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -54,7 +54,7 @@ function Certificate({ certification }: { certification: CheckedCertification })
         onError: (error) =>
           toast({
             title: t`The check could not be saved`,
-            description: errorText(error, t`Please try again.`),
+            description: failureReason(error),
             variant: 'destructive',
           }),
       },

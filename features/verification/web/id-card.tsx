@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IdCard as IdIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#features/teachers/identity-facts.ts';
-import { connectionText, errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -98,7 +98,7 @@ function State({ check, upload }: IdCardProps & { check: IdCheck }) {
                 onError: (error) =>
                   toast({
                     title: t`The picture could not be deleted`,
-                    description: errorText(error, t`Please try again.`),
+                    description: failureReason(error),
                     variant: 'destructive',
                   }),
               })
@@ -128,10 +128,7 @@ function SendForm({ upload, again }: IdCardProps & { again: boolean }) {
     onSuccess: () => toast({ title: t`Your ID was sent to our team` }),
   });
   const problem = store.error
-    ? errorText(
-        store.error,
-        connectionText(store.error) ?? t`We could not upload the picture. Please try again.`,
-      )
+    ? failureReason(store.error, t`We could not upload the picture. Please try again.`)
     : undefined;
   return (
     <div className="flex flex-col gap-4">

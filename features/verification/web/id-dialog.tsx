@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { GENDER_LABELS } from '#features/teachers/identity-facts.ts';
-import { errorText } from '#platform/web/api/send.ts';
+import { errorText, failureReason } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
@@ -114,7 +114,7 @@ export function IdDialog({ waiting, onClose }: IdDialogProps) {
           </Button>
         </section>
       </div>
-      <FormAlert text={decide.error ? errorText(decide.error, t`Please try again.`) : null} />
+      <FormAlert text={decide.error ? failureReason(decide.error) : null} />
     </Dialog>
   );
 }

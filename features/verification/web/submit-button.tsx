@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -42,7 +42,7 @@ export function SubmitButton({
     onError: (error) =>
       toast({
         title: t`Failed to submit profile for review`,
-        description: connectionText(error) ?? errorText(error, t`Please try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       }),
     // Refetch after an error too: the profile may have been submitted in another tab.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import type { AdminReview } from '../contract.ts';
@@ -51,7 +51,7 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
           onDecided();
         },
         onError: (error) => {
-          const reason = connectionText(error) ?? errorText(error, text`Please try again.`);
+          const reason = failureReason(error);
           const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
           complain(notesWrong ? { notes: notesWrong } : { other: reason });
           // The reason stands in the form.

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callRef } from '#shared/calls/call.ts';
 import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import {
-  type ApiError,
+  ApiError,
+  failureReason,
   pauseReads,
   send,
   sendIfChanged,
@@ -262,5 +263,16 @@ describe('a read that its user did not ask for', () => {
     });
     await sendRequest(method, '/api/things');
     expect(marks).toEqual([mark]);
+  });
+});
+
+describe('failureReason', () => {
+  it('is the lost connection, else the message of the server, else the fallback', () => {
+    expect(failureReason(LOST, 'Invalid OTP')).toMatchObject({
+      message: 'The connection failed. Check it and try again.',
+    });
+    expect(failureReason(new ApiError(409, 'The hour is taken'), 'Invalid OTP')).toBe('The hour is taken');
+    expect(failureReason(new ApiError(502, ''), 'Invalid OTP')).toBe('Invalid OTP');
+    expect(failureReason(new ApiError(502, ''))).toMatchObject({ message: 'Please try again.' });
   });
 });

@@ -1,7 +1,7 @@
 import { type CallRef, type CallShape, callUrl, type Input, type Output } from '#shared/calls/call.ts';
 import type { WireFields } from '#shared/calls/errors.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { type Text, text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
+import { text, translateToEnglish, type Words } from '#shared/texts/translate.ts';
 import { headersOf } from './request-headers.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
@@ -38,9 +38,10 @@ export function errorText<W extends Words>(error: unknown, fallback: W): W | str
   return typeof own === 'string' && own !== '' ? own : fallback;
 }
 
-/** Text for a failed connection; null if the server answered. */
-export function connectionText(error: unknown): Text | null {
-  return error instanceof TypeError ? text`The connection failed. Check it and try again.` : null;
+/** Why an action failed, to show: the lost connection, else the server's message, else `fallback`. */
+export function failureReason(error: unknown, fallback: Words = text`Please try again.`): Words {
+  if (error instanceof TypeError) return text`The connection failed. Check it and try again.`;
+  return errorText(error, fallback);
 }
 
 let onUnauthorized: () => void = () => {};

@@ -1,4 +1,4 @@
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import type { Words } from '#shared/texts/translate.ts';
 
 /** Validation errors by field name; undefined means that the field is valid. */
@@ -13,10 +13,10 @@ export function serverProblems(failure: unknown, fields: readonly string[]): Pro
 }
 
 /** Alert text above the button; null if there is no error or a field already shows it. */
-export function alertText(failure: unknown, fields: readonly string[], fallback: Words): Words | null {
+export function alertText(failure: unknown, fields: readonly string[], fallback?: Words): Words | null {
   if (failure === null || failure === undefined) return null;
   if (hasProblems(serverProblems(failure, fields))) return null;
-  return connectionText(failure) ?? errorText(failure, fallback);
+  return failureReason(failure, fallback);
 }
 
 /** How a change to fields affects the problems that a form shows. */

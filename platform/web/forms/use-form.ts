@@ -128,7 +128,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     /** Focuses the first invalid field, for example after `setProblems`. */
     focusInvalid: () => focusInvalid(),
     /** Alert text for the whole form; null if there is none or a field shows it. */
-    alert: (fallback: Words) => alertText(failure, fields, fallback),
+    alert: (fallback?: Words) => alertText(failure, fields, fallback),
     props: { ref: element, onSubmit: () => submit() },
     /** For text inputs. */
     text: <K extends TextName<V>>(name: K) => ({

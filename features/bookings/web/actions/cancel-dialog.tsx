@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { ClientBooking } from '../../contract.ts';
@@ -18,7 +18,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
     onError: (error) => {
       const title = t`Failed to cancel booking`;
-      toast({ title, description: errorText(error, t`Please try again.`), variant: 'destructive' });
+      toast({ title, description: failureReason(error), variant: 'destructive' });
     },
   });
   const cancel = () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { connectionText, errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -46,7 +46,7 @@ export function useBookingActions() {
     // Here, not in `mutate`: the refetched list may no longer show the component that started the action.
     onSuccess: (_, { title, description }) => toast({ title, ...(description && { description }) }),
     onError: (error, { done }) => {
-      const description = connectionText(error) ?? errorText(error, text`Please try again.`);
+      const description = failureReason(error);
       if (done.onError) done.onError(description);
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
     },

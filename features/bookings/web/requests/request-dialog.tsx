@@ -13,6 +13,7 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
+import { scrollIntoSight } from '#platform/web/ui/scroll-into-sight.ts';
 import { AfterFirstPaint } from '#platform/web/ui/states/after-first-paint.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -235,11 +236,6 @@ function awayText(
   if (shown.length === 0) return null;
   const dates = shown.slice(0, TIME_OFF_SHOWN).map((one) => timeOffText(one, locale));
   return text`${firstName} is away on ${dates.join('; ')}.`;
-}
-
-/** Scrolls the error into view: it is below the questions, often outside the visible part of the sheet. */
-function scrollIntoSight(complaint: HTMLElement | null): void {
-  complaint?.scrollIntoView({ block: 'nearest' });
 }
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {

@@ -1,4 +1,4 @@
-import { ApiError, connectionText, errorText } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Input } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -22,7 +22,7 @@ export function useAnswerBooking() {
   const update = useUpdateBookingStatus<{ id: string; body: Answer; done: Followers }>({
     onSuccess: () => toast({ title: text`Booking updated successfully!` }),
     onError: (error, { done }) => {
-      const description = connectionText(error) ?? errorText(error, text`Please try again.`);
+      const description = failureReason(error);
       const isRefused = error instanceof ApiError && error.status === 409;
       if (isRefused && done.onRefused) done.onRefused(description);
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId } from 'react';
-import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
+import type { Label } from '#platform/web/locales/use-text.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { Form } from '../../forms/form.tsx';
 import { Button, type ButtonVariant } from '../button.tsx';
+import { FormAlert } from '../fields/form-alert.tsx';
 import { Dialog, DialogCloseButton } from './dialog.tsx';
 
 type FormDialogProps = {
@@ -25,7 +26,6 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, pendingLabel, variant, failure, form, onClose, children, ...head } = props;
   const formId = useId();
-  const put = useLabel();
   return (
     <Dialog
       open
@@ -51,11 +51,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form {...form.props} id={formId} className="flex flex-col gap-4">
         {children}
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5">
-            {put(failure)}
-          </p>
-        )}
+        <FormAlert text={failure} />
       </Form>
     </Dialog>
   );
