@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signUpTeacher } from './people.ts';
+import { latestCode, newPerson, signUpTeacher } from './people.ts';
 import { createTeacherWithRequests, hourIn } from './requests.ts';
 import type { View } from './view.ts';
 
@@ -59,6 +60,44 @@ const step = (number: number, before: View['before'] = signUpTeacher): View => (
       page.getByText('Your card in search, as students will see it').locator('visible=true'),
     ).toBeVisible(),
 });
+
+/** Signs up a teacher whose profile lacks nothing and was not sent to the team yet. */
+async function signUpReadyTeacher(page: Page): Promise<void> {
+  const { request } = page;
+  const person = newPerson('Ananya', 'Rao');
+  const styles = (await (await request.get('/api/specializations')).json()) as { id: string }[];
+  const answers = [await request.post('/api/register', { data: { ...person, userType: 'teacher' } })];
+  for (const [channel, contact] of [
+    ['email', person.email],
+    ['mobile', `+91${person.mobile}`],
+  ] as const) {
+    answers.push(await request.post(`/api/auth/send-${channel}-otp`));
+    const otp = await latestCode(page, contact);
+    answers.push(await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } }));
+  }
+  const uploaded = await request.post('/api/media?kind=photo', {
+    headers: { 'content-type': 'image/png' },
+    data: await readFile('dist/client/icon-192.png'),
+  });
+  const { url } = (await uploaded.json()) as { url: string };
+  const profile = { intro: 'Slow mornings by the sea.', detailedDescription: 'Breath first.', experience: 6 };
+  answers.push(
+    await request.put('/api/teacher/profile', {
+      data: { ...profile, onlinePrice: 500, profilePicture: url, photos: [url] },
+    }),
+    await request.put('/api/teacher/location', { data: { city: 'Kochi', serviceAreas: ['Kakkanad'] } }),
+    await request.post('/api/teacher/specializations', {
+      data: { specializationIds: [styles[0]?.id], topExpertiseIds: [] },
+    }),
+    await request.post('/api/teacher/certifications', {
+      data: { name: 'Teacher Training', organization: 'Example Institute', year: 2019 },
+    }),
+    await request.post('/api/teacher/time-slots', {
+      data: { dayOfWeek: 'monday', startTime: '06:30', endTime: '08:30' },
+    }),
+  );
+  for (const answer of answers) expect(answer.ok(), await answer.text()).toBe(true);
+}
 
 /** Views of the teacher's dashboard in the morning, and of the first steps of a new teacher. */
 export const TEACHER_VIEWS: readonly View[] = [
@@ -122,4 +161,5 @@ export const TEACHER_VIEWS: readonly View[] = [
   }),
   step(4),
   step(5),
+  { ...step(5, signUpReadyTeacher), name: 'teacher-setup-ready' },
 ];

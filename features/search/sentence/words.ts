@@ -120,7 +120,7 @@ const NEEDS: readonly Wish[] = [
   [
     'needs',
     'after-birth',
-    'after birth|after baby|after delivery|after my delivery|post delivery|postnatal|post natal|postnatal yoga|post natal yoga|postpartum|post partum|postpartum yoga|post pregnancy|after pregnancy|after childbirth|c section|after c section|new mom|new mother|new moms|delivery ke baad|delivery|डिलीवरी के बाद|डिलिवरी के बाद|प्रसव के बाद|डिलीवरी|प्रसव',
+    'after birth|after baby|after delivery|after my delivery|post delivery|postnatal|post natal|postnatal yoga|post natal yoga|postpartum|post partum|postpartum yoga|post pregnancy|after pregnancy|after childbirth|c section|after c section|new mom|new mother|new moms|delivery ke baad|delivery|डिलीवरी के बाद|बच्चे के जन्म के बाद|बच्चा होने के बाद|डिलिवरी के बाद|प्रसव के बाद|डिलीवरी|प्रसव',
   ],
 ];
 

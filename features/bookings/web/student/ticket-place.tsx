@@ -164,11 +164,14 @@ export function TicketPrice({ booking }: { booking: ClientBooking }) {
         </p>
       ) : (
         <p className="tabular">
-          <b className="font-semibold">{rupees}</b>
           {booking.pricingType === 'monthly' ? (
-            <Trans>, to {firstName} for the month</Trans>
+            <Trans>
+              <b className="font-semibold">{rupees}</b>, to {firstName} for the month
+            </Trans>
           ) : (
-            <Trans>, to {firstName} after the session</Trans>
+            <Trans>
+              <b className="font-semibold">{rupees}</b>, to {firstName} after the session
+            </Trans>
           )}
         </p>
       )}
