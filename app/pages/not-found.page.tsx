@@ -19,8 +19,8 @@ export function ErrorBoundary() {
 }
 
 type NotFoundProps = {
-  /** What is missing, for example "Teacher profile". */
-  thing?: string;
+  /** What is missing, as a sentence. */
+  missing?: string;
   heading?: Words;
   explanation?: Words;
   action?: ReactNode;
@@ -28,7 +28,7 @@ type NotFoundProps = {
 
 /** The not-found page. A link that no longer works gets its own text. */
 export function NotFound({
-  thing,
+  missing,
   heading = text`404 Page Not Found`,
   explanation = text`The page you're looking for doesn't exist or may have been moved.`,
   action = (
@@ -45,9 +45,9 @@ export function NotFound({
       <meta name="robots" content="noindex" />
       <img src="/art/pose-child.svg" alt="" width="200" height="190" className="w-44" />
       <h1 className="mt-4 text-2xl">{say(heading)}</h1>
-      {thing && (
+      {missing && (
         <p role="alert" className="mt-3 text-md font-medium">
-          <Trans>{thing} not found</Trans>
+          {missing}
         </p>
       )}
       <p className="mt-3 max-w-[32rem] text-ink-2">{say(explanation)}</p>

@@ -85,7 +85,9 @@ async function signUpReadyTeacher(page: Page): Promise<void> {
     await request.put('/api/teacher/profile', {
       data: { ...profile, onlinePrice: 500, profilePicture: url, photos: [url] },
     }),
-    await request.put('/api/teacher/location', { data: { city: 'Kochi', serviceAreas: ['Kakkanad'] } }),
+    await request.put('/api/teacher/location', {
+      data: { city: 'Kochi', serviceAreas: [{ name: 'Kakkanad' }] },
+    }),
     await request.post('/api/teacher/specializations', {
       data: { specializationIds: [styles[0]?.id], topExpertiseIds: [] },
     }),

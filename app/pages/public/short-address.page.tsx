@@ -21,5 +21,5 @@ export function Component(): null {
 
 export function ErrorBoundary() {
   const { t } = useLingui();
-  return <NotFound thing={t`Teacher profile`} />;
+  return <NotFound missing={t`Teacher profile not found`} />;
 }

@@ -225,5 +225,5 @@ export function ErrorBoundary() {
   const { t } = useLingui();
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return <NotFound thing={t`Teacher profile`} />;
+  return <NotFound missing={t`Teacher profile not found`} />;
 }
