@@ -90,7 +90,7 @@ describe('the widget for other sites', () => {
     expect(body).toContain('"lang":"hi"');
     const { texts, links } = run(body);
     expect(texts.join(' ')).toContain('हठ योग');
-    expect(texts.join(' ')).toContain('₹800/घंटा से, ऑनलाइन');
+    expect(texts.join(' ')).toContain('₹800/घंटा से शुरू, ऑनलाइन');
     expect(texts.at(-1)).toBe('Toran पर क्लास का अनुरोध भेजें');
     const { publicOrigin } = test.platform.config;
     expect(links).toEqual([`${publicOrigin}/hi/teacher/${teacher.teacherId}?from=widget`]);
