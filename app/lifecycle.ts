@@ -11,9 +11,23 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export type ServerLifecycle = DrainState & { serving: boolean; drainMs: number };
 
-/** Calls `stop` for each signal to stop the process, during the start as well as while serving. */
+/** Ctrl-C reaches the server twice: from the terminal, and from npm, which passes it on. */
+const SAME_SIGNAL_MS = 500;
+
+/**
+ * Calls `stop` for each signal to stop the process, during the start as well as while serving. Signals within
+ * SAME_SIGNAL_MS count as one.
+ */
 export function onSignals(stop: (signal: string) => void): void {
-  for (const signal of SIGNALS) process.on(signal, () => stop(signal));
+  let takenAt = Number.NEGATIVE_INFINITY;
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (now - takenAt < SAME_SIGNAL_MS) return;
+      takenAt = now;
+      stop(signal);
+    });
+  }
 }
 
 /** Starts the embedded PostgreSQL in DATA_DIR and returns its connection string. Not called if DATABASE_URL is set. */
