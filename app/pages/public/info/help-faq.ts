@@ -233,7 +233,7 @@ const questionsIn = (t: Translate, days: string): readonly FaqGroup[] => [
         question: t`Can I share a session with somebody I trust?`,
         answer: [
           t`Yes, students and teachers can. Press “Share this session” at a confirmed in-person session in your bookings and send the link yourself, for example by WhatsApp. We do not write to anyone else.`,
-          t`The page shows your first names, the name and picture of the teacher, the day and time, the area and your answer to “All well?”. It never shows a phone number, an email or an address. Anyone with the link can open it, without signing in.`,
+          t`The page shows the student’s first name, the teacher’s full name and picture, the day and time, the area and your answer to “All well?”. It never shows a phone number, an email or an address. Anyone with the link can open it, without signing in.`,
           t`It ends two hours after the planned end, at once when you withdraw the link, and when the session is cancelled. If the session is moved, the page follows.`,
         ],
       },
