@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
-import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import { canMakeUp, othersOn } from '../calendar.ts';
@@ -131,11 +131,7 @@ function Attendance({ lesson, now, actions, waiting }: LessonDialogProps) {
           <Trans>Missed</Trans>
         </Button>
       </div>
-      {problem !== null && (
-        <div role="alert">
-          <Banner tone="danger" title={problem} />
-        </div>
-      )}
+      <FormAlert text={problem} />
     </div>
   );
 }

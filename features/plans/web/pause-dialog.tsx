@@ -6,9 +6,9 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
-import { Banner } from '#platform/web/ui/states/banner.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { addDays, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
@@ -113,15 +113,11 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
             </ul>
           )}
         </div>
-        {shown !== null && (
-          <div role="alert" className="grid gap-2.5">
-            <Banner tone="danger" title={shown.text} />
-            {shown.isTaken && (
-              <Button variant="outline" onClick={() => send(from, days, true)}>
-                <Trans>Pause, and make up for these later</Trans>
-              </Button>
-            )}
-          </div>
+        <FormAlert text={shown?.text} />
+        {shown?.isTaken && (
+          <Button variant="outline" onClick={() => send(from, days, true)}>
+            <Trans>Pause, and make up for these later</Trans>
+          </Button>
         )}
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
-import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
@@ -44,23 +44,21 @@ export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) 
         </div>
       }
     >
-      <p>
-        {plan.side === 'student' ? (
-          <Trans>
-            {plan.other.firstName} is told now, and owes you a make-up lesson before {before}. You pick it
-            among the free hours, or {plan.other.firstName} suggests a time.
-          </Trans>
-        ) : (
-          <Trans>
-            {plan.other.firstName} is told now, and you owe a make-up lesson before {before}.
-          </Trans>
-        )}
-      </p>
-      {problem !== null && (
-        <div role="alert" className="mt-4">
-          <Banner tone="danger" title={problem} />
-        </div>
-      )}
+      <div className="grid gap-4">
+        <p>
+          {plan.side === 'student' ? (
+            <Trans>
+              {plan.other.firstName} is told now, and owes you a make-up lesson before {before}. You pick it
+              among the free hours, or {plan.other.firstName} suggests a time.
+            </Trans>
+          ) : (
+            <Trans>
+              {plan.other.firstName} is told now, and you owe a make-up lesson before {before}.
+            </Trans>
+          )}
+        </p>
+        <FormAlert text={problem} />
+      </div>
     </Dialog>
   );
 }

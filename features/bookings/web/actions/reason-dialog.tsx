@@ -6,8 +6,8 @@ import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
-import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { text } from '#shared/texts/translate.ts';
 import { REASON_MAX } from '../../texts.ts';
 import { useBookingActions } from './use-booking-actions.ts';
@@ -55,7 +55,6 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
       });
     },
   });
-  const { failure } = form.errors;
   return (
     <Dialog
       open
@@ -85,11 +84,7 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
         <Field label={words.label} optional>
           {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
         </Field>
-        {failure !== undefined && (
-          <div role="alert">
-            <Banner tone="danger" title={failure} />
-          </div>
-        )}
+        <FormAlert text={form.errors.failure} />
       </Form>
     </Dialog>
   );
