@@ -122,6 +122,9 @@ test('while a dialog does not load, Escape and Close give the page back, and Ret
   const sheet = page.getByRole('dialog', { name: 'Loading...' });
   await opener.click();
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
+  // Tab does not leave it for the page.
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(opener).toBeFocused();
