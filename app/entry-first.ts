@@ -87,9 +87,11 @@ function unlisten(types: readonly string[], listener: (event: Event) => void): v
 /** Each module runs in its own task: together they would block the page for too long. */
 const nextTask = () => new Promise((done) => setTimeout(done));
 
+/** What takes a slow phone a while runs after the frame that shows what the user touched as pressed. */
+const afterFrame = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
+
 /** Preloads React's file, which every start needs. The other files load when the application starts. */
 function prepare(): void {
-  unlisten(ACTIVITY, prepareOnActivity);
   if (early !== '' && !started) fetchFile(early);
 }
 
@@ -98,7 +100,8 @@ function prepareOnActivity(event: Event): void {
   if (event.type === 'scroll' && window.scrollY === 0) return;
   const { movementX, movementY } = event as PointerEvent;
   if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
-  prepare();
+  unlisten(ACTIVITY, prepareOnActivity);
+  afterFrame(prepare);
 }
 
 function start(): void {
@@ -109,6 +112,7 @@ function start(): void {
   }
   prepare();
   started = true;
+  unlisten(ACTIVITY, prepareOnActivity);
   unlisten(INTENT, startOnIntent);
   const links = files.map(fetchFile);
   const styles = links.filter(({ rel }) => rel === 'stylesheet').map(loaded);
@@ -149,13 +153,9 @@ function startOnIntent(event: Event): void {
   if ((byFinger || hasFailed) && event.type !== 'click') return;
   let controls = byFinger ? `${INTERCEPTED},${FIELDS}` : `a,${INTERCEPTED},${FIELDS}`;
   if (hasFailed) controls = INTERCEPTED;
-  if (event.target instanceof Element && event.target.closest(controls)) startAfterFrame();
-}
-
-/** Starting takes a slow phone 50 ms. Before that, it shows what the user touched as pressed. */
-function startAfterFrame(): void {
+  if (!(event.target instanceof Element) || !event.target.closest(controls)) return;
   unlisten(INTENT, startOnIntent);
-  requestAnimationFrame(() => setTimeout(start));
+  afterFrame(start);
 }
 
 function wait(): void {

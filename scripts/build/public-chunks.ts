@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 const page = (name: string) => resolve(`app/pages/${name}.page.tsx`);
 const frame = (name: string) => resolve(`app/pages/${name}.frame.tsx`);
 
+/** What every page starts with. */
+const START = [resolve('app/entry-client.tsx'), frame('root'), frame('shell')];
 /** Entry modules of public pages: the front page with its layouts, then pages about teachers. */
-const FRONT = [resolve('app/entry-client.tsx'), frame('root'), frame('shell'), page('public/home')];
+const FRONT = [...START, page('public/home')];
 const TEACHERS = [frame('guest-shell'), page('search/search'), page('public/teacher')];
 
 const ENTRIES = new Set([...FRONT, ...TEACHERS]);
@@ -14,7 +16,12 @@ const SHARED_MODULES = /\/(?:web\/(?:api|forms|ui)|shared|node_modules\/lucide-r
 /** zod, the library of the forms' schemas: a quarter of a page's scripts. */
 const ZOD = '/node_modules/zod/';
 
-type Uses = { front: Map<string, number>; teachers: Map<string, number>; search: Set<string> };
+type Uses = {
+  start: Map<string, number>;
+  front: Map<string, number>;
+  teachers: Map<string, number>;
+  search: Set<string>;
+};
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 function reach(graph: Graph, id: string, seen: Set<string>): Set<string> {
@@ -38,6 +45,8 @@ function usesFrom(graph: Graph, starts: readonly string[]): Map<string, number> 
 function chunkOf(graph: Graph, uses: Uses, id: string): string | null {
   if (ENTRIES.has(id)) return null;
   const [front, teachers] = [uses.front.get(id) ?? 0, uses.teachers.get(id) ?? 0];
+  // As files of their own, the small ones of these that other pages load too would each cost a request more.
+  if (uses.start.has(id) && !id.includes('/node_modules/')) return 'app';
   if (front + teachers > 1 || (front + teachers === 1 && SHARED_MODULES.test(id)))
     return front > 0 ? 'app' : 'teachers';
   if (teachers === 0 || id.includes('/node_modules/')) return null;
@@ -75,6 +84,7 @@ export function publicChunks(): {
     name(id, graph) {
       if (uses === null) forbidZod(graph);
       uses ??= {
+        start: usesFrom(graph, START),
         front: usesFrom(graph, FRONT),
         teachers: usesFrom(graph, TEACHERS),
         search: reach(graph, page('search/search'), new Set()),
