@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { holdFiles } from './support/hold-files.ts';
 import { settle } from './support/settle.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -12,14 +13,7 @@ test('a dialog and the sheet in its place leave the style of the page behind the
   await page.goto('/search?city=Mumbai');
   await page.getByRole('banner').getByRole('link').first().hover();
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/assets/filter-sheet-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFiles(page, 'js', 'filter-sheet-');
   await settle(page);
   const elements = await page.locator('*').count();
   expect(elements).toBeGreaterThan(1000);

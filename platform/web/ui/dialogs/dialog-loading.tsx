@@ -11,7 +11,7 @@ const ENTRANCE_MS = 500;
 
 /**
  * Shows the sheet above everything and returns what hides it. As a popover, because `showModal` makes the rest of the
- * page inert, for which the browser styles every element anew: twice 0.2 to 0.3 s on a slow phone. Above another dialog
+ * page inert, for which the browser styles every element again: twice 0.2 to 0.3 s on a slow phone. Above another dialog
  * it must be modal, because that dialog would take the focus back.
  */
 function showSheet(sheet: HTMLDialogElement): () => void {
