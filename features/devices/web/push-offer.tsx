@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -47,7 +47,7 @@ function Offer({ text }: { text: string }) {
       if (isOn) toast({ title: t`Notifications are on for this device` });
     } catch (error) {
       setPending(false);
-      const description = errorText(error, t`Please check your connection and try again.`);
+      const description = failureReason(error);
       toast({ title: t`Notifications could not be turned on`, description, variant: 'destructive' });
     }
   };

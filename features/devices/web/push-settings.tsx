@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api/send.ts';
+import { failureReason } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
@@ -58,7 +58,7 @@ function Settings() {
     try {
       await work();
     } catch (error) {
-      const description = errorText(error, t`Please check your connection and try again.`);
+      const description = failureReason(error);
       toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
     }
     setPending(false);

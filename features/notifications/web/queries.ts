@@ -9,7 +9,7 @@ import {
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
-import { errorText, failureReason, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
@@ -138,7 +138,7 @@ export function useSavePreference(): (topic: ChangedChoice) => Promise<void> {
       void queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
       toast({
         title: t`Your choice was not saved`,
-        description: errorText(error, t`Please check your connection and try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       });
     },

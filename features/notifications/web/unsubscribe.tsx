@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { callRef } from '#shared/calls/call.ts';
-import { type Text, text } from '#shared/texts/translate.ts';
+import { type Text, text, type Words } from '#shared/texts/translate.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
 import type { Topic } from '../topics.ts';
 
@@ -31,7 +32,7 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
   const address = useLocalePath();
   const { t } = useLingui();
   const [ended, setEnded] = useState(!subscribed);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Words>();
 
   const form = useForm({
     initial: {},
@@ -41,7 +42,7 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
         await send(unsubscribeRef, { params: { token } });
         setEnded(true);
       } catch (error) {
-        setProblem(errorText(error, t`That did not work. Check your connection and try again.`));
+        setProblem(failureReason(error));
       }
     },
   });
@@ -56,18 +57,19 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
           </Trans>
         </p>
       ) : (
-        <Form {...form.props} method="post" action={address(`/unsubscribe/${token}`)}>
-          <p className="mb-5">
+        <Form
+          {...form.props}
+          method="post"
+          action={address(`/unsubscribe/${token}`)}
+          className="flex flex-col items-start gap-5"
+        >
+          <p>
             <Trans>Stop emails about {say(ABOUT[topic])}?</Trans>
           </p>
+          <FormAlert text={problem} />
           <Button type="submit" pending={form.isPending} pendingLabel={t`One moment...`}>
             <Trans>Unsubscribe</Trans>
           </Button>
-          {problem && (
-            <p role="alert" className="mt-3 text-sm text-danger">
-              {problem}
-            </p>
-          )}
         </Form>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, errorText, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import type { SavedTeachers } from '../contract.ts';
@@ -54,7 +54,7 @@ export async function setSaved(queryClient: QueryClient, change: Change, t: Tran
     // The change may have cancelled the first load of the list.
     void queryClient.invalidateQueries({ queryKey: SAVED_KEY });
     const title = wanted ? t`The teacher was not saved` : t`The teacher was not removed`;
-    const description = errorText(error, t`Please check your connection and try again.`);
+    const description = failureReason(error);
     toast({ title, description, variant: 'destructive' });
   } finally {
     waiting -= 1;

@@ -5,9 +5,9 @@ import { Form } from '#platform/web/forms/form.tsx';
 import type { Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type ControlProps, Field } from '#platform/web/ui/fields/field.tsx';
+import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
@@ -71,7 +71,6 @@ type Props = {
 
 /** The form for a student's names, picture and place. */
 export function ClientProfileForm({ userId, profile, renderCity, renderArea }: Props) {
-  const say = useText();
   const { t } = useLingui();
   const update = useUpdateClientProfile();
   const draftKey = `client-profile:${userId}`;
@@ -142,11 +141,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
           }
         </Field>
       </div>
-      {errors.profilePicture && (
-        <p role="alert" className="text-sm text-danger">
-          {say(errors.profilePicture)}
-        </p>
-      )}
+      <FormAlert text={errors.profilePicture} />
       <Button type="submit" className="self-start" pending={form.isPending} pendingLabel={t`Saving...`}>
         <Trans>Save profile</Trans>
       </Button>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { errorText, send } from '#platform/web/api/send.ts';
+import { failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import type { ClientProfile, getClientProfile, updateClientProfile } from '../contract.ts';
@@ -33,7 +33,7 @@ export function useUpdateClientProfile() {
     onError: (error) =>
       toast({
         title: t`Failed to update profile`,
-        description: errorText(error, t`Please check your connection and try again.`),
+        description: failureReason(error),
         variant: 'destructive',
       }),
   });

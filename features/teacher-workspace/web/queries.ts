@@ -9,7 +9,6 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
-import { text, type Words } from '#shared/texts/translate.ts';
 import type {
   addCertification,
   deleteCertification,
@@ -93,12 +92,7 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PROFILE_CHANGED';
 }
 
-/** Why a save failed, in words. */
-export function saveErrorText(error: unknown): Words {
-  return failureReason(error, text`Please check your connection and try again.`);
-}
-
 /** Shows an error toast with the reason. */
-export function showFailure(title: string, error: unknown, description = saveErrorText(error)): void {
+export function showFailure(title: string, error: unknown, description = failureReason(error)): void {
   toast({ title, description, variant: 'destructive' });
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
-import { ApiError } from '#platform/web/api/send.ts';
+import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { hasProblems, type Problems } from '#platform/web/forms/problems.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
-import { isChangedElsewhere, saveErrorText, showFailure, useProfileCache } from './queries.ts';
+import { isChangedElsewhere, showFailure, useProfileCache } from './queries.ts';
 
 type ProfileFormOptions<T extends object, A> = {
   /** Unique among the cards; names the draft in the browser's storage. */
@@ -55,7 +55,7 @@ function readSavedDraft<T>(key: string, saved: T): Draft<T> | null {
 /** Returns why a save failed. Null if the fields show the errors, or if the user must choose between two versions. */
 function reasonIn(error: Error | null): Words | null {
   if (error === null || isChangedElsewhere(error)) return null;
-  return error instanceof ApiError && hasProblems(error.fields) ? null : saveErrorText(error);
+  return error instanceof ApiError && hasProblems(error.fields) ? null : failureReason(error);
 }
 
 /**
