@@ -94,6 +94,27 @@ test('Back to results keeps every filter', async ({ page }) => {
   await expect(chips).toHaveText(names);
 });
 
+test('after a chat was closed, one step back still leads to the results with every filter', async ({
+  page,
+}) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  const results = '/search?city=Bengaluru&specialization=Vinyasa';
+  await page.goto(results);
+  for (const goBack of [
+    () => page.getByRole('link', { name: 'Back to results' }).click(),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: 'Chat', exact: true }).click();
+    await expect(page).toHaveURL(/\/teacher\/.*chat=/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).dblclick();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/teacher\/[^?]*$/);
+    await goBack();
+    await expect(page).toHaveURL(results);
+  }
+});
+
 for (const [prefix, back] of [
   ['', 'Back to results'],
   ['/hi', 'नतीजों पर वापस'],

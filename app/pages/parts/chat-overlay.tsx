@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { useSignInAgain } from '#features/identity/web/sign-out.ts';
 import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
@@ -25,7 +26,15 @@ type OpenChat = (userId: string, bookingId?: string) => void;
 
 function useChatAddress() {
   const [params, setParams] = useSearchParams();
-  const go = (next: { chat: string | null; about?: string | undefined }, replace: boolean) =>
+  const navigate = useNavigate();
+  const { key, state } = useLocation();
+  /** A second press on Close, before Back has closed the chat, must not leave the page below too. */
+  const isLeaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own key
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
+  const go = (next: { chat: string | null; about?: string | undefined }, isNewEntry: boolean) =>
     setParams(
       (now) => {
         const changed = new URLSearchParams(now);
@@ -35,36 +44,54 @@ function useChatAddress() {
         if (next.about) changed.set(ABOUT, next.about);
         return changed;
       },
-      { replace, preventScrollReset: true },
+      // The page's own state tells, for example, from which search results the user came.
+      {
+        replace: !isNewEntry,
+        preventScrollReset: true,
+        state: isNewEntry ? { ...state, isChatEntry: true } : state,
+      },
     );
-  return { open: params.get(PARAM), about: params.get(ABOUT), go };
+  return {
+    open: params.get(PARAM),
+    about: params.get(ABOUT),
+    /** Opens a chat in a new history entry, so that Back closes it. */
+    show: (chat: string, about?: string) => go({ chat, about }, true),
+    /** Replaces the open chat. */
+    change: (chat: string) => go({ chat }, false),
+    /** Goes back if a press has opened the chat: a second entry of the page would make Back seem dead. */
+    close() {
+      if (state?.isChatEntry !== true) return go({ chat: null }, false);
+      if (isLeaving.current) return;
+      isLeaving.current = true;
+      void navigate(-1);
+    },
+  };
 }
 
 /** Opens the conversation with a user, optionally about a booking. The page must render a ChatOverlay. */
 export function useOpenChat(): OpenChat {
-  const { go } = useChatAddress();
-  return (userId, bookingId) => go({ chat: userId, about: bookingId }, false);
+  const { show } = useChatAddress();
+  return show;
 }
 
 /** Opens the user's list of conversations. */
 export function useOpenMessages(): () => void {
-  const { go } = useChatAddress();
-  return () => go({ chat: LIST }, false);
+  const { show } = useChatAddress();
+  return () => show(LIST);
 }
 
 /** Shows the conversation or conversation list that the URL names. Render it once on each page with chat. */
 export function ChatOverlay({ user }: { user: CurrentUser | null }) {
   const { t } = useLingui();
-  const { open, about, go } = useChatAddress();
+  const { open, about, change, close } = useChatAddress();
   const signInAgain = useSignInAgain();
   const hydrated = useHydrated();
   if (!hydrated || open === null || user === null || user.userType === 'admin') return null;
-  const close = () => go({ chat: null }, true);
   if (open === LIST) {
     return (
       <ConversationList
         me={user.id}
-        onOpen={(userId) => go({ chat: userId }, true)}
+        onOpen={change}
         onClose={close}
         hint={
           user.userType === 'teacher'
