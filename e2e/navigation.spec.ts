@@ -174,7 +174,10 @@ for (const { name, width, leave } of WAYS_OUT) {
     const asked: string[] = [];
     let refused: (number | undefined)[] = [];
     await context.route('**/api/logout', async (route) => {
-      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      // The worker itself asks then whether the session has ended.
+      context.on('request', (request) => {
+        if (request.serviceWorker() === null) asked.push(new URL(request.url()).pathname);
+      });
       const answer = await route.fetch({ maxRedirects: 0 });
       sessionEnd.resolve();
       // The page is still open: each held call gets its answer now, unless the page aborted it.

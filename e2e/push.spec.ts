@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 
@@ -50,6 +51,8 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   const { title, body, tag } = message;
   await expect.poll(shown).toEqual([{ title, body, tag }]);
   expect((await confirmed).postDataJSON()).toEqual({ id: message.ack });
+  // A phone in a drawer does not keep its session alive.
+  expect((await confirmed).headers()).toMatchObject({ [UNATTENDED_HEADER]: '1' });
   // No SMS depends on this push message (`ack` is null), so the worker sends no receipt.
   const later = { ...message, title: 'Meera moved your session', ack: null };
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(later) });

@@ -1,8 +1,14 @@
+import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import { scope } from './worker-scope.ts';
 
 type Message = { title: string; body: string; path: string; tag: string; ack: string | null };
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
+/** What the worker asks by itself is no use of the session. */
+export const JSON_HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json',
+  [UNATTENDED_HEADER]: '1',
+};
 
 /**
  * Shows the push message as a notification. Browsers end a subscription if the site receives a push without showing it.

@@ -6,7 +6,7 @@ import {
   listQueuedWrites,
   mustSignOut,
 } from '#platform/web/offline/store.ts';
-import { openNotificationPage, renewSubscription, showPushNotification } from './push.ts';
+import { JSON_HEADERS, openNotificationPage, renewSubscription, showPushNotification } from './push.ts';
 import { deleteOldShells, findShell, hasShell, renewShells, storeShell } from './shells.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
@@ -82,10 +82,19 @@ async function answerFile(request: Request): Promise<Response> {
   return kept ?? answer ?? Response.error();
 }
 
+/**
+ * Whether the session has ended. The answer to a navigation does not say it: the server redirects also if it refuses
+ * another site's link. Without an answer it counts as ended.
+ */
+async function isSignedOut(): Promise<boolean> {
+  const answer = await fetch('/api/user', { headers: JSON_HEADERS }).catch(() => null);
+  return answer === null || answer.status === 401;
+}
+
 async function answerLogout(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    await clearDevice().catch(() => undefined);
+    if (request.mode !== 'navigate' || (await isSignedOut())) await clearDevice().catch(() => undefined);
     return answer;
   } catch (error) {
     // The page's own sign-out sends no navigation, and does the same itself.
@@ -119,7 +128,7 @@ scope.addEventListener('message', (event) => {
 async function sendWaiting(): Promise<void> {
   const owner = await findOwner();
   if (owner === null || (await listQueuedWrites()).length === 0) return;
-  const answer = await fetch('/api/user', { headers: { accept: 'application/json' } });
+  const answer = await fetch('/api/user', { headers: JSON_HEADERS });
   // Send only in the session of the user who made the writes.
   if (!answer.ok || ((await answer.json()) as { id?: string }).id !== owner) return;
   if (!(await drainQueue(owner))) throw new Error('no connection');
