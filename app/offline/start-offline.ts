@@ -26,6 +26,8 @@ import { startShowingRefusedWrites } from './refused-writes.ts';
 const RECENT_CONVERSATIONS = 3;
 const FETCHED_AT = 'toran:offline-copy';
 const FETCH_EVERY_MS = 10 * 60_000;
+/** How often an open page tries to send writes that wait. After a gateway's error, no event says that it works again. */
+const RETRY_MS = 15_000;
 
 type User = { id: string; userType: OfflineRole };
 
@@ -61,6 +63,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
   const sendNow = () => void sendWaiting(user.id).catch(() => undefined);
   window.addEventListener('online', sendNow);
   sendNow();
+  const retry = setInterval(() => navigator.onLine && sendNow(), RETRY_MS);
   const stopWatching = hasStartedOffline()
     ? onStreamUp(() => void queryClient.invalidateQueries())
     : () => {};
@@ -68,6 +71,7 @@ export async function startOffline(queryClient: QueryClient, user: User): Promis
     whenIdle(() => void prepare(queryClient, user, keeping.flush).catch(() => undefined));
   return () => {
     window.removeEventListener('online', sendNow);
+    clearInterval(retry);
     stopWatching();
     stopShowing();
     keeping.stop();

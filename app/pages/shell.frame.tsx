@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { useBeforeLogout, useSignOut } from '#features/identity/web/sign-out.ts';
+import { useUnsentQuestion } from '#features/identity/web/unsent-question.tsx';
 import { NotificationBell } from '#features/notifications/web/bell.tsx';
 import { BottomBar } from '#platform/web/layouts/bottom-bar.tsx';
 import { NavBar } from '#platform/web/layouts/nav-bar.tsx';
@@ -16,8 +17,9 @@ export function Component() {
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
   const { user, isLoading } = useCurrentUser();
-  const signOut = useSignOut();
-  const beforeLogout = useBeforeLogout();
+  const unsent = useUnsentQuestion();
+  const signOut = useSignOut(unsent.ask);
+  const beforeLogout = useBeforeLogout(unsent.ask);
   if (isLoading) return <PageSpinner />;
   return (
     <PageFrame
@@ -59,6 +61,7 @@ export function Component() {
         </p>
       )}
       <Outlet />
+      {unsent.question}
     </PageFrame>
   );
 }

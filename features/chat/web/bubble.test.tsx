@@ -28,7 +28,7 @@ describe('a message', () => {
         <Bubble isOwn={false} content={payload}>
           {null}
         </Bubble>,
-      ) + render(<FailedBubble content={payload} onRetry={NOTHING} />);
+      ) + render(<FailedBubble content={payload} onRetry={NOTHING} onDelete={NOTHING} />);
     const elements = [...markup.matchAll(/<([a-z][\w:-]*)/gi)].map(([, name]) => name?.toLowerCase());
     const ours = new Set(['div', 'p', 'span', 'a', 'button', 'svg', 'path', 'line', 'polyline', 'circle']);
     expect(elements.filter((name) => !ours.has(name ?? ''))).toEqual([]);

@@ -82,24 +82,31 @@ export function Tick({ state }: { state: keyof typeof MARKS }) {
   );
 }
 
+type FailedBubbleProps = { content: string; onRetry: () => void; onDelete: () => void };
+
 /**
  * A message that could not be sent. A tap sends it again with the same client id, so that it is
  * stored once.
  */
-export function FailedBubble({ content, onRetry }: { content: string; onRetry: () => void }) {
+export function FailedBubble({ content, onRetry, onDelete }: FailedBubbleProps) {
   return (
     <div className="flex flex-col items-end">
       <div className="max-w-[82%] rounded-lg rounded-br-[4px] border border-danger bg-danger-soft px-3.5 py-2.5 text-ink">
         <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>
       </div>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="flex min-h-11 items-center gap-1.5 px-1 text-sm font-medium text-danger-ink hover:underline"
-      >
-        <TriangleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
-        <Trans>Not sent. Tap to retry.</Trans>
-      </button>
+      <div className="flex flex-wrap justify-end gap-x-4 text-sm font-medium">
+        <button
+          type="button"
+          onClick={onRetry}
+          className="flex min-h-11 items-center gap-1.5 px-1 text-danger-ink hover:underline"
+        >
+          <TriangleAlert size={16} strokeWidth={1.9} aria-hidden="true" />
+          <Trans>Not sent. Tap to retry.</Trans>
+        </button>
+        <button type="button" onClick={onDelete} className="min-h-11 px-1 text-ink-2 hover:underline">
+          <Trans>Delete</Trans>
+        </button>
+      </div>
     </div>
   );
 }

@@ -139,6 +139,7 @@ function Conversation({ me, otherUserId, chat, peer }: ConversationProps) {
         messages={chat.messages}
         outgoing={chat.outgoing}
         onRetry={chat.retry}
+        onDelete={chat.deleteFailed}
         onEarlier={(before) =>
           loadEarlier(queryClient, otherUserId, before).catch((failure: unknown) => {
             const description = errorText(failure, t`Check your connection and try again.`);

@@ -24,6 +24,7 @@ type MessageLogProps = {
   messages: readonly ChatMessage[];
   outgoing: readonly OutgoingMessage[];
   onRetry: (message: OutgoingMessage) => void;
+  onDelete: (message: OutgoingMessage) => void;
   onEarlier: (before: number) => Promise<void>;
   /** Content above the first message. */
   before?: ReactNode;
@@ -81,7 +82,7 @@ function useScroll(me: string, messages: readonly ChatMessage[], sending: number
 /** The messages of a conversation by day, with unsent ones at the end. */
 export function MessageLog(props: MessageLogProps) {
   const { t } = useLingui();
-  const { me, name, messages, outgoing, onRetry, onEarlier, before, empty } = props;
+  const { me, name, messages, outgoing, onRetry, onDelete, onEarlier, before, empty } = props;
   const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
   const [loading, setLoading] = useState(false);
   const earlier = earlierMessagesCursor(messages);
@@ -116,7 +117,12 @@ export function MessageLog(props: MessageLogProps) {
         <Days me={me} messages={messages} />
         {outgoing.map((one) =>
           one.state === 'failed' ? (
-            <FailedBubble key={one.clientId} content={one.content} onRetry={() => onRetry(one)} />
+            <FailedBubble
+              key={one.clientId}
+              content={one.content}
+              onRetry={() => onRetry(one)}
+              onDelete={() => onDelete(one)}
+            />
           ) : (
             <Bubble key={one.clientId} isOwn content={one.content}>
               <Tick state={one.state} />

@@ -31,6 +31,9 @@ const unblockRef = callRef<typeof unblockInChat>('DELETE', '/api/chat/block/:oth
 const safetyRef = callRef<typeof acknowledgeChatSafety>('POST', '/api/chat/safety-note');
 const markReadRef = callRef<typeof markRead>('POST', '/api/chat/mark-read/:otherUserId');
 
+/** How often an open conversation tries again to mark its messages as read. */
+const MARK_AGAIN_MS = 15_000;
+
 /** Leaves time to read the toast before the redirect to sign-in, as specified. */
 const SIGN_IN_DELAY_MS = 2_000;
 
@@ -104,6 +107,9 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     cacheMessages(queryClient, otherUserId, [message]);
     drop(clientId);
     refreshChatLists(queryClient);
+    // Before the first answer, the number of messages is limited.
+    if (stored.every(({ senderId }) => senderId === me.userId))
+      void queryClient.invalidateQueries({ queryKey: peerKey(otherUserId) });
   }
 
   function onFailed(clientId: string, error: unknown): void {
@@ -173,6 +179,8 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     /** Number of messages that wait for a connection. */
     waiting: outgoing.filter(({ state }) => state === 'waiting').length,
     sendWaiting: () => sendWaiting(me.userId),
+    /** Deletes a message that could not be sent. */
+    deleteFailed: (message: OutgoingMessage) => drop(message.clientId),
     retry(message: OutgoingMessage): void {
       setState(message.clientId, 'sending');
       enqueue({ ...message, state: 'sending' });
@@ -212,7 +220,7 @@ function useMarkRead(
   const hasShownError = useRef(false);
   const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
   const markUpTo = useEffectEvent((seq: number) => {
-    if (seq <= marked.current || document.visibilityState === 'hidden') return;
+    if (seq <= marked.current || document.visibilityState === 'hidden' || !navigator.onLine) return;
     const before = marked.current;
     marked.current = seq;
     // `send` merges equal calls that are in flight. A separate `intent` keeps this call from being merged with the
@@ -232,6 +240,12 @@ function useMarkRead(
     const mark = () => markUpTo(newest);
     mark();
     document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    window.addEventListener('online', mark);
+    const again = setInterval(mark, MARK_AGAIN_MS);
+    return () => {
+      document.removeEventListener('visibilitychange', mark);
+      window.removeEventListener('online', mark);
+      clearInterval(again);
+    };
   }, [newest]);
 }

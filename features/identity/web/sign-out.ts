@@ -56,13 +56,26 @@ export function useSignInAgain(): () => Promise<void> {
   return () => clear(signInPath(pathname + search + hash), { keepTexts: true });
 }
 
-/** Ends the session and goes to the home page, after a question about unsaved changes. Failures are only logged. */
-export function useSignOut(): () => Promise<void> {
+/** Asks whether to delete writes that are not sent yet. Resolves to true if the user signs out all the same. */
+type AskAboutUnsent = () => Promise<boolean>;
+
+/** Asks about unsaved changes, and about messages and marks that wait on this device. Returns false if the user stays. */
+async function mayLeave(askAboutUnsent: AskAboutUnsent): Promise<boolean> {
+  if (!(await confirmLeaving())) return false;
+  // If storage is disabled, nothing waits.
+  const waiting = await import('#platform/web/offline/store.ts')
+    .then(({ listQueuedWrites }) => listQueuedWrites())
+    .catch(() => []);
+  return waiting.length === 0 || askAboutUnsent();
+}
+
+/** Ends the session and goes to the home page, if the user loses nothing unasked. Failures are only logged. */
+export function useSignOut(askAboutUnsent: AskAboutUnsent): () => Promise<void> {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const leave = useLeaveEndedSession();
   return async () => {
-    if (!(await confirmLeaving())) return;
+    if (!(await mayLeave(askAboutUnsent))) return;
     let signOutLater = false;
     signingOut = true;
     const resume = await pauseRequests(queryClient);
@@ -82,10 +95,10 @@ export function useSignOut(): () => Promise<void> {
  * Returns a function to call before the page navigates to GET /api/logout. It pauses the page's requests, because the
  * server ends the session while the page is still open. Returns false if the user stays to save changes.
  */
-export function useBeforeLogout(): () => Promise<boolean> {
+export function useBeforeLogout(askAboutUnsent: AskAboutUnsent): () => Promise<boolean> {
   const queryClient = useQueryClient();
   return async () => {
-    if (!(await confirmLeaving())) return false;
+    if (!(await mayLeave(askAboutUnsent))) return false;
     signingOut = true;
     // If Back restores this page from the back/forward cache, it must reload: its requests are paused.
     window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
