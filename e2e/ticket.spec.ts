@@ -175,6 +175,11 @@ test.describe('a past session', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     expect(writes.filter((url) => url.includes('/reviews'))).toEqual([]);
+    // What is typed is kept on the device.
+    await card.getByRole('textbox', { name: 'Your review' }).fill('Calm and clear.');
+    await page.reload();
+    await expect(question.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await expect(card.getByRole('textbox', { name: 'Your review' })).toHaveValue('Calm and clear.');
   });
 
   test('posts stars and words from its own card', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { approveTeacher, newPerson, newStudent, newTeacher } from './support/people.ts';
+import { openAndStoreOffline } from './support/offline.ts';
+import { approveTeacher, demoAccount, newPerson, newStudent, newTeacher, signIn } from './support/people.ts';
 
 /** Longer than the interval at which an open page tries again. */
 const NEXT_TRY_MS = 20_000;
@@ -21,6 +22,17 @@ async function twoPeople(adminPage: Page, browser: Browser) {
   const close = () => Promise.all([student, teacher].map((page) => page.context().close()));
   return { student, teacher, from: await userIdOf(student), to: await userIdOf(teacher), close };
 }
+
+/** The user whose data this device keeps. */
+const ownerOfDevice = () =>
+  new Promise((done, fail) => {
+    const opened = indexedDB.open('toran-device', 1);
+    opened.onerror = () => fail(opened.error);
+    opened.onsuccess = () => {
+      const owner = opened.result.transaction('notes').objectStore('notes').get('owner');
+      owner.onsuccess = () => done(owner.result);
+    };
+  });
 
 /** Answers a call with an error until the returned function is called. */
 async function breakCall(page: Page, path: string, answer: { status: number; json?: object }) {
@@ -95,6 +107,24 @@ test('the third message before an answer closes the conversation, and a failed o
   await expect(page.getByText(/Please wait for a reply/)).toBeVisible();
   await expect(page.getByLabel(/^Message to/)).toHaveCount(0);
   await close();
+});
+
+test("another site's link to log out leaves the session and what the device keeps", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, await demoAccount(page, 'student'));
+  await openAndStoreOffline(page, '/client-dashboard');
+  const id = await userIdOf(page);
+  // `other.localhost` is another site for the browser.
+  const other = baseURL?.replace('localhost', 'other.localhost');
+  await page.route(`${other}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${baseURL}/api/logout">Free yoga mats</a>` }),
+  );
+  await page.goto(`${other}/offer`);
+  await page.getByRole('link', { name: 'Free yoga mats' }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  expect(await page.evaluate(ownerOfDevice)).toBe(id);
 });
 
 test('a conversation is marked as read once the server answers again', async ({

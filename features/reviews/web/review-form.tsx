@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
@@ -33,7 +33,7 @@ type ReviewFormProps = {
   quick?: boolean;
 };
 
-/** Rating and text. The input survives errors and a sign-in. */
+/** Rating and text. What is typed is kept on the device until it is posted, the edit is cancelled, or the user signs out. */
 export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false }: ReviewFormProps) {
   const { t } = useLingui();
   const write = useWriteReview(teacherId);
@@ -67,24 +67,38 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
     if (isEdit) element.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [isEdit, element]);
 
+  const { rating, comment } = form.values;
+  const isChanged = rating !== (review?.rating ?? null) || comment !== (review?.comment ?? '');
+  const wasChanged = useRef(isChanged);
+  useEffect(() => {
+    if (isChanged) storeDraft(draftKey, { rating, comment });
+    // Another card of the same teacher may have stored it.
+    else if (wasChanged.current) storeDraft(draftKey, null);
+    wasChanged.current = isChanged;
+  }, [draftKey, isChanged, rating, comment]);
+
+  function cancel() {
+    storeDraft(draftKey, null);
+    onCancel?.();
+  }
+
   function refused(error: unknown) {
     if (error instanceof ApiError && error.status === 401) {
+      // The end of the session has deleted it.
       storeDraft(draftKey, form.values);
       toast({ title: t`Session expired`, description: t`Please log in again`, variant: 'destructive' });
       setTimeout(() => void navigate(signInPath(`${pathname}${search}#reviews`)), SIGN_IN_DELAY_MS);
       return;
     }
-    // Another page has posted a review: it is shown now, and Edit continues with this text.
-    if (error instanceof ApiError && error.status === 409) storeDraft(draftKey, form.values);
     const text = errorText(error, t`Failed to submit review`);
     form.setProblems({ problem: text });
     toast({ title: text, variant: 'destructive' });
   }
 
-  function send({ rating, comment }: ReviewDraft) {
-    if (rating === null) return;
+  function send(draft: ReviewDraft) {
+    if (draft.rating === null) return;
     write.mutate(
-      { reviewId: review?.id ?? null, body: { rating, comment: comment.trim() } },
+      { reviewId: review?.id ?? null, body: { rating: draft.rating, comment: draft.comment.trim() } },
       {
         onSuccess: () => {
           storeDraft(draftKey, null);
@@ -121,7 +135,7 @@ export function ReviewForm({ teacherId, review, onDone, onCancel, quick = false 
               {review !== null ? t`Save review` : quick ? t`Post review` : t`Submit review`}
             </Button>
             {onCancel && (
-              <Button variant="outline" onClick={onCancel}>
+              <Button variant="outline" onClick={cancel}>
                 <Trans>Cancel</Trans>
               </Button>
             )}
