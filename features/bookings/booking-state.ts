@@ -1,9 +1,12 @@
 import type { TeacherBooking } from './contract.ts';
 import type { LifecycleState } from './lifecycle.ts';
+import { isPlan } from './requests/plan.ts';
 
 type Shown = Pick<
   TeacherBooking,
   | 'status'
+  | 'pricingType'
+  | 'isDemo'
   | 'preferredTime'
   | 'endsAt'
   | 'lessons'
@@ -27,6 +30,7 @@ export function lastPlannedStart(
 export function stateOfBooking(booking: Shown): LifecycleState {
   return {
     status: booking.status,
+    isMonth: isPlan(booking),
     sessionStart: dateOf(booking.preferredTime),
     sessionEnd: dateOf(booking.endsAt),
     lastLesson: lastPlannedStart(booking.lessons),

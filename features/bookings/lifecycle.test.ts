@@ -175,7 +175,7 @@ describe('transition conditions', () => {
       [
         [confirmed({}), 'hasBegun'],
         [confirmed({ sessionStart: null }), 'hasBegun'],
-        [confirmed({ ...running, lastLesson: inHours(48) }), 'hasNoLessonAhead'],
+        [confirmed({ ...running, isMonth: true }), 'isNoOpenMonth'],
         [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
       ],
     ],

@@ -34,9 +34,11 @@ export const REPORT_WINDOW_MS = 48 * 3_600_000;
 /** The parts of a booking that decide its transitions. Dates are compared with the clock; null means unset. */
 export type LifecycleState = {
   readonly status: BookingStatus;
+  /** A month of lessons instead of one session. */
+  readonly isMonth: boolean;
   /** The confirmed time. */
   readonly sessionStart: Date | null;
-  /** End of the session, or of the month that starts with it. */
+  /** End of the session, or of the month that starts with it, including time for make-up lessons that are owed. */
   readonly sessionEnd: Date | null;
   /** Start of the last planned lesson. */
   readonly lastLesson: Date | null;
@@ -62,7 +64,8 @@ const CONDITIONS = {
   isAhead: ({ booking, now }) => booking.sessionStart !== null && booking.sessionStart > now,
   isOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd <= now,
   isNotOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd > now,
-  hasNoLessonAhead: ({ booking, now }) => booking.lastLesson === null || booking.lastLesson <= now,
+  isNoOpenMonth: ({ booking, now }) =>
+    !booking.isMonth || (booking.sessionEnd !== null && booking.sessionEnd <= now),
   hasLessonAhead: ({ booking, now }) => booking.lastLesson !== null && booking.lastLesson > now,
   isReportable: ({ booking, now }) =>
     booking.sessionEnd !== null &&
@@ -111,8 +114,8 @@ const RULES: readonly Rule[] = [
   ['askToCancel', 'confirmed', 'confirmed', ['student', 'teacher'], ['isNotOver', 'isNotAsked']],
   ['agreeToCancel', 'confirmed', 'cancelled', ['student', 'teacher'], ['otherAsked', 'isNotOver']],
   ['declineCancellation', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherAsked']],
-  // A month is completed after its last lesson began: its plan ends it earlier, with what is due for it.
-  ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'hasNoLessonAhead', 'isNotReported']],
+  // A month is completed once it is over: completing it earlier would cancel make-up lessons that are owed.
+  ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'isNoOpenMonth', 'isNotReported']],
   ['complete', 'confirmed', 'completed', ['expired'], ['isOver', 'isNotReported']],
 
   [

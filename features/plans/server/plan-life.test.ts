@@ -78,6 +78,20 @@ describe('attendance', () => {
     expect(statusAndCodeOf(picked)).toEqual([409, 'PLAN_OVER']);
   });
 
+  it('can be made up for after the last lesson, because the teacher cannot complete the month before', async () => {
+    await world.publishHours();
+    const { id, url } = await world.confirmMonth();
+    const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 26);
+    await world.asStudent.post(`${url}/lessons/${lid}/skip`);
+    const complete = () => world.asTeacher.put(`/api/booking-requests/${id}/status`, { status: 'completed' });
+    await goTo(daysAfterFirst(31));
+    expect(statusAndCodeOf(await complete())).toEqual([409, 'BOOKING_NOT_STARTED']);
+    const picked = await world.asStudent.post(`${url}/lessons/${lid}/make-up`, { time: daysAfterFirst(33) });
+    expect(picked.statusCode).toBe(200);
+    await goTo(new Date(Date.parse(daysAfterFirst(33)) + HOUR_MS).toISOString());
+    expect((await complete()).statusCode).toBe(200);
+  });
+
   it('stays as an admin decided about the month', async () => {
     const { id, url } = await world.confirmMonth();
     const status = `/api/booking-requests/${id}/status`;

@@ -37,7 +37,7 @@ const OBSTACLES: Readonly<Record<Condition, ErrorCode>> = {
   isAhead: 'BOOKING_STARTED',
   isOver: 'BOOKING_NOT_STARTED',
   isNotOver: 'BOOKING_STARTED',
-  hasNoLessonAhead: 'BOOKING_NOT_STARTED',
+  isNoOpenMonth: 'BOOKING_NOT_STARTED',
   hasLessonAhead: 'BOOKING_STARTED',
   isReportable: 'NO_SHOW_CLOSED',
   isReported: 'BOOKING_TRANSITION',

@@ -1,5 +1,6 @@
 import { lastPlannedStart } from '../../booking-state.ts';
 import type { LifecycleState } from '../../lifecycle.ts';
+import { isPlan } from '../../requests/plan.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** Whether a no-show report is open. */
@@ -12,6 +13,7 @@ export function stateOfRecord(record: BookingRecord): LifecycleState {
   const { sessionStart } = record;
   return {
     status: record.status,
+    isMonth: isPlan(record),
     sessionStart,
     sessionEnd: record.endsAt,
     lastLesson: lastPlannedStart(record.lessons ?? []),
