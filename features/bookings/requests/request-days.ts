@@ -161,8 +161,3 @@ export function commonStartMinutes(days: readonly RequestDay[], weekdays: readon
   const common = [...(first ?? [])].filter((start) => others.every((other) => other.has(start)));
   return common.sort((a, b) => a - b);
 }
-
-/** Dates on which a month on these weekdays can begin. */
-export function possibleFirstDays(days: readonly RequestDay[], weekdays: readonly DayName[]): string[] {
-  return days.filter(({ day, isOpen }) => isOpen && weekdays.includes(day)).map(({ date }) => date);
-}

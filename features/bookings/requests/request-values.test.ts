@@ -5,7 +5,9 @@ import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import type { RequestDay } from './request-days.ts';
 import {
   addTypedTime,
+  firstDayOf,
   lostHours,
+  possibleFirstDays,
   type RequestValues,
   requestProblems,
   requestTimeFields,
@@ -122,6 +124,47 @@ describe('the hours of a request', () => {
   });
 });
 
+describe('the first day of a month', () => {
+  const later = '2026-11-30';
+  const day = (date: string, times: string[]): RequestDay => ({
+    date,
+    day: 'monday',
+    isOpen: true,
+    hours: times.map((time) => ({
+      startsAt: indiaInstant(date, time).toISOString(),
+      time,
+      state: 'free',
+    })),
+  });
+  const days = [day(MONDAY, ['18:00']), day(later, ['07:00', '18:00'])];
+  const now = indiaInstant(MONDAY, '10:00');
+  const month = (time: RequestValues['month']['time'], startDate: string | null = null) => ({
+    weekdays: ['monday' as const],
+    startDate,
+    time,
+  });
+  const seven = { startTime: '07:00', endTime: '08:00' };
+  const evening = { startTime: '18:00', endTime: '19:00' };
+
+  it('is one on which the chosen time is still ahead', () => {
+    expect(possibleFirstDays(month(null), days, now)).toEqual([MONDAY, later]);
+    expect(possibleFirstDays(month(seven), days, now)).toEqual([later]);
+    expect(possibleFirstDays({ ...month(null), weekdays: ['tuesday'] }, days, now)).toEqual([]);
+    expect(firstDayOf(month(null), days, now)).toBe(MONDAY);
+    expect(firstDayOf(month(evening), days, now)).toBe(MONDAY);
+    expect(firstDayOf(month(seven), days, now)).toBe(later);
+    expect(firstDayOf(month(seven, MONDAY), days, now)).toBe(later);
+    expect(firstDayOf(month(seven), days.slice(0, 1), now)).toBeNull();
+  });
+
+  it('is sent as it is shown', () => {
+    const sent = (part: RequestValues['month']) =>
+      requestTimeFields(values({ choice: MONTHLY, month: part }), days, now).preferredInstants;
+    expect(sent(month(seven, MONDAY))).toEqual([indiaInstant(later, '07:00').toISOString()]);
+    expect(sent(month(evening))).toEqual([at('18:00')]);
+  });
+});
+
 describe('the hours that are no longer free', () => {
   const pick = (time: string, suggested = false) => ({ startsAt: at(time), suggested });
   const month = (startTime: string, endTime: string) =>
@@ -131,13 +174,13 @@ describe('the hours that are no longer free', () => {
     });
 
   it('are taken picks, but not times that the student suggested', () =>
-    expect(lostHours(values({ picks: [pick('07:00'), pick('08:00'), pick('20:00', true)] }), DAYS)).toEqual([
-      at('08:00'),
-    ]));
+    expect(
+      lostHours(values({ picks: [pick('07:00'), pick('08:00'), pick('20:00', true)] }), DAYS, NOW),
+    ).toEqual([at('08:00')]));
 
   it('are the first hour of a month if it is taken', () => {
-    expect(lostHours(month('08:00', '09:00'), DAYS)).toEqual([at('08:00')]);
-    expect(lostHours(month('07:00', '08:00'), DAYS)).toEqual([]);
-    expect(lostHours(month('20:00', '21:00'), DAYS)).toEqual([]);
+    expect(lostHours(month('08:00', '09:00'), DAYS, NOW)).toEqual([at('08:00')]);
+    expect(lostHours(month('07:00', '08:00'), DAYS, NOW)).toEqual([]);
+    expect(lostHours(month('20:00', '21:00'), DAYS, NOW)).toEqual([]);
   });
 });

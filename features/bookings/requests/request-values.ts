@@ -5,14 +5,7 @@ import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR_NEEDED, TIMES_NEEDED } from '../t
 import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import { isPlan } from './plan.ts';
 import type { PriceChoice } from './request-choice.ts';
-import {
-  dateOfPick,
-  type PickedHour,
-  possibleFirstDays,
-  type RequestDay,
-  requestedHours,
-  stateOfHour,
-} from './request-days.ts';
+import { dateOfPick, type PickedHour, type RequestDay, requestedHours, stateOfHour } from './request-days.ts';
 
 /** A typed time; `date` is unused for a month. */
 export type TypedTime = PreferredTime & { date: string };
@@ -98,22 +91,30 @@ export function requestProblems(values: RequestValues, days: Days, now: Date): R
   };
 }
 
-/** First day of a month: the chosen date if its weekdays allow it, otherwise the first possible one. */
-export function firstDayOf({ weekdays, startDate }: Month, days: Days): string | null {
-  const possible = possibleFirstDays(days, weekdays);
-  return possible.find((date) => date === startDate) ?? possible[0] ?? null;
+/** Dates on which a month can begin: those of its weekdays on which its time, once chosen, is still ahead. */
+export function possibleFirstDays({ weekdays, time }: Month, days: Days, now: Date): string[] {
+  return days
+    .filter(({ day, isOpen }) => isOpen && weekdays.includes(day))
+    .map(({ date }) => date)
+    .filter((date) => time === null || indiaInstant(date, time.startTime) > now);
+}
+
+/** First day of a month: the chosen date if its weekdays and time allow it, otherwise the first possible one. */
+export function firstDayOf(month: Month, days: Days, now: Date): string | null {
+  const possible = possibleFirstDays(month, days, now);
+  return possible.find((date) => date === month.startDate) ?? possible[0] ?? null;
 }
 
 /** Start of a month's first lesson; null until both its day and its time are chosen. */
-function firstStartOf(month: Month, days: Days): Date | null {
-  const date = firstDayOf(month, days);
+function firstStartOf(month: Month, days: Days, now: Date): Date | null {
+  const date = firstDayOf(month, days, now);
   return month.time && date ? indiaInstant(date, month.time.startTime) : null;
 }
 
 /** Starts of the chosen hours that are no longer free. Of a month, only its first hour is known. */
-export function lostHours({ choice, month, picks }: RequestValues, days: Days): string[] {
+export function lostHours({ choice, month, picks }: RequestValues, days: Days, now: Date): string[] {
   if (isPlan(choice)) {
-    const first = firstStartOf(month, days)?.toISOString() ?? null;
+    const first = firstStartOf(month, days, now)?.toISOString() ?? null;
     return first !== null && stateOfHour(days, first) === 'taken' ? [first] : [];
   }
   return picks
@@ -124,11 +125,11 @@ export function lostHours({ choice, month, picks }: RequestValues, days: Days): 
 /** The weekdays and times of a month, and its first hour if both the date and the time are chosen. */
 function monthlyHours(month: Month, days: Days, now: Date) {
   const { weekdays, time } = month;
-  const first = firstStartOf(month, days);
+  const first = firstStartOf(month, days, now);
   return {
     clientPreferredDays: weekdays,
     clientTimeSlots: time ? [time] : [],
-    preferredInstants: first !== null && first > now ? [first.toISOString()] : [],
+    preferredInstants: first !== null ? [first.toISOString()] : [],
   };
 }
 

@@ -11,7 +11,7 @@ import { lessonStarts } from '../../requests/plan.ts';
 import { commonStartMinutes } from '../../requests/request-days.ts';
 import { hourFrom } from '../../sessions/session-length.ts';
 import { HourButton, HourRow, TimeSection } from './time-picker.tsx';
-import { isMonthStartTaken, openWeekdays, type RequestForm } from './use-request-form.ts';
+import { openWeekdays, type RequestForm } from './use-request-form.ts';
 
 const NOON = '12:00';
 
@@ -75,7 +75,7 @@ export function MonthTimeField(props: { form: RequestForm; isPublished: boolean;
                 key={start}
                 time={hhmm(start)}
                 order={isChosen ? 1 : 0}
-                isTaken={isMonthStartTaken(form, start)}
+                isTaken={form.isMonthStartTaken(start)}
                 isFull={false}
                 fullId={`${id}-full`}
                 onPress={() => form.setMonthTime(isChosen ? null : hourFrom(start))}

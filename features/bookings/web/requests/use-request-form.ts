@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Prices } from '#features/teachers/pricing.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { DAYS_FROM_MONDAY, type DayName, minutesOfDay } from '#shared/time.ts';
+import { DAYS_FROM_MONDAY, type DayName } from '#shared/time.ts';
 import { isPlan } from '../../requests/plan.ts';
 import { nearestOffered, type PriceChoice } from '../../requests/request-choice.ts';
 import {
   DAYS_PER_WEEK,
   dateOfPick,
   matchingDays,
-  possibleFirstDays,
   type RequestDay,
   stateOfHour,
 } from '../../requests/request-days.ts';
@@ -16,6 +15,7 @@ import {
   addTypedTime,
   firstDayOf,
   lostHours,
+  possibleFirstDays,
   type RequestValues,
   requestProblems,
   requestTimeFields,
@@ -25,7 +25,7 @@ import {
   withPick,
 } from '../../requests/request-values.ts';
 import type { RequestWishes } from '../../requests/request-wishes.ts';
-import type { PreferredTime } from '../../sessions/session-length.ts';
+import { hourFrom, type PreferredTime } from '../../sessions/session-length.ts';
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 
@@ -76,8 +76,9 @@ export function useRequestForm(options: Options) {
     setIsSeeded(true);
     seed(loaded);
   }
+  const now = new Date();
   // The hours of the other kind are looked at again when the student returns to it.
-  const lost = lostHours(values, days);
+  const lost = lostHours(values, days, now);
   if (loaded !== undefined && lost.length > 0) loseHours(lost);
 
   const isMonth = isPlan(choice);
@@ -145,7 +146,14 @@ export function useRequestForm(options: Options) {
     ...values,
     days,
     week,
-    month: { ...month, startDate: firstDayOf(month, days), starts: possibleFirstDays(days, month.weekdays) },
+    month: {
+      ...month,
+      startDate: firstDayOf(month, days, now),
+      starts: possibleFirstDays(month, days, now),
+    },
+    /** Whether the first hour of a month at this time, in minutes of the day, is taken. */
+    isMonthStartTaken: (start: number) =>
+      lostHours({ ...values, month: { ...month, time: hourFrom(start) } }, days, now).length > 0,
     isMonth,
     errors: form.errors,
     takenHour,
@@ -213,11 +221,4 @@ export function useRequestForm(options: Options) {
 /** Weekdays with at least one day that can be chosen, Monday first. */
 export function openWeekdays(days: readonly RequestDay[]): DayName[] {
   return DAYS_FROM_MONDAY.filter((weekday) => days.some(({ day, isOpen }) => isOpen && day === weekday));
-}
-
-/** Whether the hour of a month's first lesson is taken. */
-export function isMonthStartTaken({ days, month }: RequestForm, start: number): boolean {
-  if (month.startDate === null) return false;
-  const hours = days.find(({ date }) => date === month.startDate)?.hours ?? [];
-  return hours.some(({ time, state }) => state === 'taken' && minutesOfDay(time) === start);
 }
