@@ -41,15 +41,17 @@ const NAMES = [
 const SEVEN = hourIn(1, '07:00');
 const HALF_PAST_SEVEN = hourIn(1, '07:30');
 const NEXT_DAY = hourIn(2, '08:30');
+const TEN = hourIn(2, '10:00');
+// Each request waits longer than the 24 hours for a reply, so that the rows stand in the order of the requests.
 const HOURS = [
   [SEVEN, hourIn(2, '07:00')],
-  [hourIn(1, '09:00')],
+  [TEN],
   // 07:30 overlaps the first request's hour (07:00), which is confirmed by then.
   [HALF_PAST_SEVEN, hourIn(3, '18:30')],
   [hourIn(2, '07:00'), NEXT_DAY],
   [hourIn(4, '17:30')],
 ];
-const ACCEPTED = [SEVEN, hourIn(1, '09:00'), hourIn(3, '18:30'), hourIn(2, '07:00'), hourIn(4, '17:30')];
+const ACCEPTED = [SEVEN, TEN, hourIn(3, '18:30'), hourIn(2, '07:00'), hourIn(4, '17:30')];
 const REQUESTS = NAMES.map((name, index) => ({
   name,
   message: 'Seven months along, first pregnancy. We live near the church on the second main road.',

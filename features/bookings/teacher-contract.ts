@@ -38,7 +38,10 @@ export const getTeacherMorning = defineCall({
      * 50).
      */
     waiting: z.int(),
-    /** Most urgent first: requests that the teacher should have answered by now, then the others by `replyBy`. */
+    /**
+     * Most urgent first: requests that the teacher should have answered by now, then the others by
+     * `replyBy` or `expiresAt`, whichever is earlier.
+     */
     pending: z.array(teacherBookingSchema),
     /** Today's sessions (India time), earliest first, including those that are over. */
     today: z.array(z.object({ lesson: lessonSchema, booking: teacherBookingSchema })),

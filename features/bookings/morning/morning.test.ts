@@ -9,14 +9,22 @@ const request = (name: string, replyBy: string, expiresAt: string | null = '2026
   createdAt: '2026-03-01T00:00:00.000Z',
 });
 
-it('puts late requests first, by expiry, then those with the least time to reply', () => {
+it('puts late requests first, by expiry, then those that expire or need a reply soonest', () => {
   const pending = [
     request('tomorrow', '2026-03-03T00:00:00.000Z'),
     request('soon', '2026-03-02T07:00:00.000Z'),
+    request('expires before its reply is due', '2026-03-03T06:00:00.000Z', '2026-03-02T06:45:00.000Z'),
     request('late', '2026-03-01T07:00:00.000Z', '2026-03-03T00:00:00.000Z'),
     request('late, ends first', '2026-03-02T06:30:00.000Z', '2026-03-02T20:00:00.000Z'),
     request('late, never ends', '2026-03-01T06:30:00.000Z', null),
   ];
   const names = pending.sort(byUrgency(NOW)).map(({ name }) => name);
-  expect(names).toEqual(['late, ends first', 'late', 'late, never ends', 'soon', 'tomorrow']);
+  expect(names).toEqual([
+    'late, ends first',
+    'late',
+    'late, never ends',
+    'expires before its reply is due',
+    'soon',
+    'tomorrow',
+  ]);
 });

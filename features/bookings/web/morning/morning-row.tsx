@@ -8,6 +8,7 @@ import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
+import { replyDue } from '../../morning/morning.ts';
 import { kindText, replyDueSoonText, wishText } from '../../morning/morning-texts.ts';
 import { isPlan, lessonStarts } from '../../requests/plan.ts';
 import { anyTimeDayTexts, hourText } from '../../requests/requested-times.ts';
@@ -39,9 +40,7 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
   const id = useId();
   const [open, setOpen] = useState(false);
   const { clientName: name, offeredTimes, firstFreeTime } = booking;
-  // A request for an early hour expires before the teacher's 24 hours are over.
-  const [due = null] = [booking.replyBy, booking.expiresAt].filter((at) => at !== null).sort();
-  const soon = now && replyDueSoonText(due, now, say.locale);
+  const soon = now && replyDueSoonText(replyDue(booking), now, say.locale);
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
   const primary = primaryOf(booking);
 
