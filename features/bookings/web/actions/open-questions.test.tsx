@@ -16,11 +16,13 @@ const BOOKING = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const draw = (side: 'student' | 'teacher') =>
+const PLAN = { ...BOOKING, pricingType: 'monthly', isDemo: false } as Booking;
+
+const draw = (side: 'student' | 'teacher', booking = BOOKING) =>
   renderToStaticMarkup(
     withTexts(
       <QueryClientProvider client={serverQueryClient()}>
-        <OpenQuestions booking={BOOKING} side={side} otherName="Revathi" />
+        <OpenQuestions booking={booking} side={side} otherName="Revathi" />
       </QueryClientProvider>,
     ),
   );
@@ -31,4 +33,22 @@ it('another time for a session is open until the session begins', () => {
   expect(draw('teacher')).toContain('Take this time');
   vi.setSystemTime(START);
   for (const side of ['student', 'teacher'] as const) expect(draw(side)).toBe('');
+});
+
+it('a request to cancel a monthly booking says that the plan ends', () => {
+  vi.setSystemTime('2026-03-10T01:29:59Z');
+  const asked = { proposal: null, cancellation: { by: 'student', at: START, reason: '' } } as const;
+  expect(draw('teacher', { ...BOOKING, ...asked })).toContain('Revathi asks to cancel this session');
+  const seen = draw('teacher', { ...PLAN, ...asked });
+  for (const text of [
+    'Revathi asks to end this plan',
+    'If you agree, the lessons ahead are cancelled.',
+    'Keep the plan',
+    'Agree to end it',
+  ])
+    expect(seen).toContain(text);
+  expect(seen).not.toContain('session');
+  expect(draw('student', { ...PLAN, ...asked })).toContain(
+    'You asked to end this plan. Waiting for Revathi.',
+  );
 });

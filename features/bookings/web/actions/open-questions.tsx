@@ -6,6 +6,7 @@ import { userTextLang } from '#shared/texts/text-language.ts';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
+import { isPlan } from '../../requests/plan.ts';
 import { hourText } from '../../requests/requested-times.ts';
 import { SessionTime } from '../session-time.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
@@ -119,12 +120,29 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
   const { t } = useLingui();
   const { agreeToCancel, isPending, keepBooking } = useBookingActions();
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
-  if (asked.by === side) return <Waiting text={t`You asked to cancel. Waiting for ${otherName}.`} />;
+  // Cancelling a month ends its whole plan.
+  const endsPlan = isPlan(booking);
+  if (asked.by === side) {
+    return (
+      <Waiting
+        text={
+          endsPlan
+            ? t`You asked to end this plan. Waiting for ${otherName}.`
+            : t`You asked to cancel. Waiting for ${otherName}.`
+        }
+      />
+    );
+  }
   return (
     <div className="rounded-md bg-accent-soft px-3.5 py-3">
       <p className="font-semibold">
-        <Trans>{otherName} asks to cancel this session</Trans>
+        {endsPlan ? t`${otherName} asks to end this plan` : t`${otherName} asks to cancel this session`}
       </p>
+      {endsPlan && (
+        <p className="mt-1 text-sm">
+          <Trans>If you agree, the lessons ahead are cancelled.</Trans>
+        </p>
+      )}
       {asked.reason !== '' && (
         <p lang={userTextLang(asked.reason, locale)} className="mt-1 text-sm whitespace-pre-line">
           {asked.reason}
@@ -133,12 +151,12 @@ function CancelAsked({ booking, asked, side, otherName }: CancelAskedProps) {
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.includes('declineCancellation') && (
           <Button variant="outline" disabled={isPending} onClick={() => keepBooking(booking.id)}>
-            <Trans>Keep the session</Trans>
+            {endsPlan ? t`Keep the plan` : t`Keep the session`}
           </Button>
         )}
         {actions.includes('agreeToCancel') && (
           <Button variant="danger-ghost" disabled={isPending} onClick={() => agreeToCancel(booking.id)}>
-            <Trans>Agree to cancel</Trans>
+            {endsPlan ? t`Agree to end it` : t`Agree to cancel`}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { stateOfBooking } from '../../booking-state.ts';
 import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
+import { isPlan } from '../../requests/plan.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SuggestTimesDialog, TeacherSuggestTimesDialog } from './suggest-times-dialog.tsx';
 
@@ -22,8 +23,10 @@ type SideActionsProps = {
  */
 export function SharedBookingActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'propose' | 'askToCancel' | 'reportNoShow' | null>(null);
+  const [open, setOpen] = useState<'propose' | 'askToCancel' | 'endPlan' | 'reportNoShow' | null>(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
+  // Agreeing to cancel a month cancels all its lessons ahead.
+  const askToEnd = isPlan(booking) ? 'endPlan' : 'askToCancel';
   const close = () => setOpen(null);
   const TimesDialog = side === 'teacher' ? TeacherSuggestTimesDialog : SuggestTimesDialog;
   return (
@@ -40,8 +43,8 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
         </Button>
       )}
       {actions.includes('askToCancel') && (
-        <Button variant="danger-ghost" onClick={() => setOpen('askToCancel')} aria-haspopup="dialog">
-          <Trans>Ask to cancel</Trans>
+        <Button variant="danger-ghost" onClick={() => setOpen(askToEnd)} aria-haspopup="dialog">
+          {isPlan(booking) ? t`End plan` : t`Ask to cancel`}
         </Button>
       )}
       {actions.includes('reportNoShow') && (
@@ -50,7 +53,7 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
         </Button>
       )}
       {open === 'propose' && <TimesDialog booking={booking} otherName={otherName} onClose={close} />}
-      {(open === 'askToCancel' || open === 'reportNoShow') && (
+      {open !== null && open !== 'propose' && (
         <ReasonDialog action={open} bookingId={booking.id} onClose={close} />
       )}
     </>
