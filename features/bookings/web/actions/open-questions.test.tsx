@@ -52,3 +52,13 @@ it('a request to cancel a monthly booking says that the plan ends', () => {
     'You asked to end this plan. Waiting for Revathi.',
   );
 });
+
+it('another time for a confirmed monthly booking says that all lessons move', () => {
+  vi.setSystemTime('2026-03-10T01:29:59Z');
+  const moves = 'all its lessons move to that time of day';
+  for (const side of ['student', 'teacher'] as const) {
+    expect(draw(side, PLAN)).toContain(moves);
+    expect(draw(side, { ...PLAN, status: 'pending', preferredTime: null })).not.toContain(moves);
+    expect(draw(side)).not.toContain(moves);
+  }
+});

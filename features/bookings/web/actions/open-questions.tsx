@@ -75,6 +75,14 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
         />
         {isOwn ? t`You suggested` : t`${otherName} suggests`}
       </p>
+      {booking.status === 'confirmed' && isPlan(booking) && (
+        <p className="mt-1 text-sm">
+          <Trans>
+            The plan begins at the accepted time, and all its lessons move to that time of day. Lessons that
+            were skipped or moved are planned again.
+          </Trans>
+        </p>
+      )}
       <ul className="mt-2 grid gap-2">
         {proposal.times.map((time) => (
           <li key={time} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 text-sm">

@@ -39,7 +39,11 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
       )}
       {actions.includes('propose') && (
         <Button variant="ghost" onClick={() => setOpen('propose')} aria-haspopup="dialog">
-          {booking.status === 'pending' ? t`Suggest other times` : t`Move session`}
+          {booking.status === 'pending'
+            ? t`Suggest other times`
+            : isPlan(booking)
+              ? t`Move plan`
+              : t`Move session`}
         </Button>
       )}
       {actions.includes('askToCancel') && (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { text } from '#shared/texts/translate.ts';
+import { isPlan, type PlannedBooking } from '../../requests/plan.ts';
 import { type OccupiedHours, takenHour, timeText } from '../../sessions/session-choices.ts';
 import { TimeWarning } from '../teacher/time-warning.tsx';
 import { useHeldHours } from '../teacher/use-held-hours.ts';
@@ -9,7 +10,10 @@ import { TimesDialog } from './times-dialog.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
 type SuggestTimesDialogProps = {
-  booking: { id: string; status: string; groupSession: boolean };
+  booking: { id: string; status: string; groupSession: boolean } & Pick<
+    PlannedBooking,
+    'pricingType' | 'isDemo'
+  >;
   otherName: string;
   onClose: () => void;
 };
@@ -28,7 +32,7 @@ export function TeacherSuggestTimesDialog(props: SuggestTimesDialogProps) {
   );
 }
 
-/** Suggests up to three other times (India time), for a request or to move a confirmed session. */
+/** Suggests up to three other times (India time), for a request or to move a confirmed session or a whole plan. */
 export function SuggestTimesDialog({
   booking,
   otherName,
@@ -49,7 +53,9 @@ export function SuggestTimesDialog({
       text={
         isRequest
           ? t`${otherName} can accept one of them or decline.`
-          : t`The session stays as it is until ${otherName} accepts one of them.`
+          : isPlan(booking)
+            ? t`Once ${otherName} accepts one of them, the plan begins then and all its lessons move to that time of day. Lessons that were skipped or moved are planned again. To move one lesson, open the plan.`
+            : t`The session stays as it is until ${otherName} accepts one of them.`
       }
       otherName={otherName}
       isPending={isPending}
