@@ -78,3 +78,14 @@ export async function endBatch(
   }
   refreshPages(tx, batch, [...told.keys()]);
 }
+
+/**
+ * Cancels the lessons ahead of a closed class after its last student has left: otherwise they would keep the teacher's
+ * hours. The caller has locked the class, and refreshes the pages.
+ */
+export async function endIfEmpty(tx: Db, batch: store.BatchRecord, now: Date): Promise<void> {
+  if (batch.closedAt === null) return;
+  const ahead = await months.listMonths(tx, [batch.id], indiaParts(now).date);
+  if (ahead.some(({ taken }) => taken > 0)) return;
+  await cancelBatchLessons(tx, batch.id, { after: now, until: null });
+}

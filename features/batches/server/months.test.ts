@@ -174,6 +174,34 @@ describe('closing', () => {
     expect((await joinClass(await newLearner(test), made.id)).json().code).toBe('BATCH_CLOSED');
   });
 
+  it('frees the hours of the running month once its last student has left', async () => {
+    const made = await newClass(test);
+    const [first, last] = (await createJoinedLearners(test, made.id, 2)) as [Learner, Learner];
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    await at('2026-03-20T06:30:00Z', first, last);
+    const asTeacher = await asTeacherNow(made);
+    await asTeacher.post(`/api/teacher/batches/${made.id}/close`);
+    await leaveClass(first, made.id);
+    expect(await statesOf(made.id)).toContainEqual({ state: 'planned', count: 10 });
+    expect((await asTeacher.get('/api/teacher/batches')).json()).toMatchObject([{ id: made.id }]);
+
+    await leaveClass(last, made.id);
+    // The four lessons before today stay as they were.
+    expect(await statesOf(made.id)).toEqual([
+      { state: 'cancelled', count: 23 },
+      { state: 'planned', count: 4 },
+    ]);
+    expect((await asTeacher.get('/api/teacher/batches')).json()).toEqual([]);
+    const { id } = await createBooking(test.db, {
+      student: await createStudent(test.db),
+      teacher: made.teacher,
+    });
+    const confirm = { status: 'confirmed', confirmedDateTime: '2026-03-24T07:00:00+05:30' };
+    const reply = await asTeacher.put(`/api/booking-requests/${id}/status`, confirm);
+    expect(reply.statusCode, reply.body).toBe(200);
+  });
+
   it('happens at once when the teacher’s account is blocked', async () => {
     const made = await newClass(test);
     const [learner] = (await createJoinedLearners(test, made.id, 1)) as [Learner];

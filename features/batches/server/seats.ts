@@ -18,6 +18,7 @@ import {
 } from '../batch.ts';
 import type { ClientSeat, joinWaitingList as joinWaitingListCall, takeSeatBody } from '../contract.ts';
 import { STUDENT_LEFT_CLASS } from '../notices.ts';
+import { endIfEmpty } from './close.ts';
 import { seatsFreed } from './events.ts';
 import { fillSeats, giveSeat, visibilityOf } from './give-seat.ts';
 import { listMonths, type MonthRecord } from './months-store.ts';
@@ -118,8 +119,8 @@ export async function joinWaitingList(id: string, body: JoinBody, ctx: Context):
 export type LeaveSeatInput = { batchId: string; month: string; studentId: string; now: Date };
 
 /**
- * Takes the student's seat back and gives it to the next in the waiting list. Returns whether leaving is free; null if
- * the student has no seat.
+ * Takes the student's seat back and gives it to the next in the waiting list. A closed class ends with its last seat.
+ * Returns whether leaving is free; null if the student has no seat.
  */
 export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise<boolean | null> {
   const batch = await store.lockBatch(tx, key.batchId);
@@ -134,6 +135,7 @@ export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise
   const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, now };
   await tellTeacherOfStudent(tx, batch, key.studentId, told);
   await fillSeats(tx, key, now);
+  await endIfEmpty(tx, batch, now);
   await refreshMonth(tx, batch, key.month, [key.studentId]);
   return isFree;
 }
