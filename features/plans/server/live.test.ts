@@ -49,6 +49,16 @@ describe('the open page of a plan refetches', () => {
     expect((await world.plan(world.asStudent, id)).status).toBe('cancelled');
   });
 
+  it('when the teacher sets or removes the usual meeting link', async () => {
+    const { id } = await world.confirmMonth();
+    const refetched = await Promise.all([watch(world.asStudent, id), watch(world.asTeacher, id)]);
+    for (const url of ['https://meet.google.com/abc-defg-hij', null]) {
+      const saved = await world.asTeacher.put('/api/teacher/meeting-link', { url });
+      expect(saved.statusCode, saved.body).toBe(200);
+      for (const wait of refetched) await wait();
+    }
+  });
+
   it('when it is completed', async () => {
     const { id } = await world.confirmMonth();
     await goTo(daysAfterFirst(31));

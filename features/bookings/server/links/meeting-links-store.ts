@@ -32,22 +32,20 @@ export async function saveLinkOfBooking(tx: Db, id: string, url: string | null):
 }
 
 /**
- * Ids of students with a confirmed online session of this teacher for which no separate link is set: they see the
- * teacher's usual link.
+ * The teacher's confirmed online bookings for which no separate link is set: their students see the teacher's usual
+ * link.
  */
-export async function listUsualLinkStudentIds(db: Db, userId: string, now: Date): Promise<string[]> {
-  const rows = await db
+export function listUsualLinkBookings(db: Db, userId: string, now: Date) {
+  return db
     .selectFrom('bookings as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
-    .select('b.client_id as id')
-    .distinct()
+    .select(['b.id', 'b.client_id as clientId', 'b.pricing_type as pricingType', 'b.is_demo as isDemo'])
     .where('t.user_id', '=', userId)
     .where('b.status', '=', 'confirmed')
     .where('b.session_type', '=', 'online')
     .where('b.meeting_link', 'is', null)
     .where('b.ends_at', '>', now)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** All meeting links that a teacher set, by user id, for the data export. */

@@ -2,6 +2,7 @@ import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
+import { isPlan } from '../../requests/plan.ts';
 import { parseMeetingLink } from '../../sessions/meeting-link.ts';
 import type { MeetingLinkInput } from '../../teacher-contract.ts';
 import { getOwnBooking } from '../actions/act.ts';
@@ -34,8 +35,11 @@ export async function setMeetingLink(ctx: Ctx, body: MeetingLinkInput): Promise<
   const link = toLink(body.url);
   await ctx.tx(async (tx) => {
     await links.saveUsualLink(tx, { userId, url: link.url, now });
-    const students = await links.listUsualLinkStudentIds(tx, userId, now);
+    const bookings = await links.listUsualLinkBookings(tx, userId, now);
+    const students = [...new Set(bookings.map(({ clientId }) => clientId))];
     sendLiveHint(tx, students, ['/api/client/bookings', '/api/client/booking-requests']);
+    for (const { id, clientId } of bookings.filter(isPlan))
+      sendLiveHint(tx, [clientId, userId], [`/api/plans/${id}`]);
     sendLiveHint(
       tx,
       [userId],
