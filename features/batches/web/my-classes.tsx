@@ -68,12 +68,13 @@ type SeatCardProps = Pick<MyClassesProps, 'onChat' | 'renderCalendar'> & {
   payment: ReactNode;
 };
 
-function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps) {
+export function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const name = displayName(seat.teacher);
   const next = seat.lessons.find(({ endsAt, state }) => state === 'planned' && new Date(endsAt) > now);
   const isOver = seat.endsOn < indiaParts(now).date;
+  const hasEnded = seat.batch.isClosed && next === undefined;
   const { id, meeting } = seat;
   const isOpen = meeting !== null && meeting.url !== null && now < new Date(meeting.closesAt);
   return (
@@ -83,11 +84,7 @@ function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps)
       when={next && t`Next: ${formatInstant(next.startsAt, 'weekdayTime', locale)}`}
       badges={
         seat.place === null ? (
-          !isOver && (
-            <Badge tone="success" icon={<Check size={15} strokeWidth={1.9} aria-hidden="true" />}>
-              <Trans>You are in</Trans>
-            </Badge>
-          )
+          !isOver && <SeatBadge hasEnded={hasEnded} />
         ) : (
           <Badge tone="pending">
             <Trans>On the wait list: number {seat.place}</Trans>
@@ -141,8 +138,22 @@ function SeatCard({ seat, now, onChat, payment, renderCalendar }: SeatCardProps)
         >
           <Trans>All classes</Trans>
         </ButtonLink>
-        {!isOver && <LeaveClass seat={seat} />}
+        {!isOver && !hasEnded && <LeaveClass seat={seat} />}
       </div>
     </ClassCard>
+  );
+}
+
+function SeatBadge({ hasEnded }: { hasEnded: boolean }) {
+  if (hasEnded)
+    return (
+      <Badge tone="neutral">
+        <Trans>This class has ended</Trans>
+      </Badge>
+    );
+  return (
+    <Badge tone="success" icon={<Check size={15} strokeWidth={1.9} aria-hidden="true" />}>
+      <Trans>You are in</Trans>
+    </Badge>
   );
 }
