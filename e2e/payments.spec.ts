@@ -182,5 +182,14 @@ test('a session is paid by UPI on a phone, answered, refused once, received and 
     await expect(first.getByText(/^You say paid, \d/)).toBeVisible();
     await expect(paid).toHaveCount(0);
   });
+  await test.step('another payment comes to the top, with the focus on its heading', async () => {
+    await student.getByRole('link', { name: 'Show UPI code Revathi Subramaniam' }).click();
+    const first = student.getByRole('region', { name: 'Revathi Subramaniam' });
+    await expect(first.getByRole('button', { name: `I have paid ₹${PRICE}` })).toBeVisible();
+    const heading = first.getByRole('heading', { level: 2, name: 'Revathi Subramaniam' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(first.getByRole('img', { name: /^UPI code/ })).toBeInViewport();
+  });
   for (const page of [student, teacher]) await page.context().close();
 });

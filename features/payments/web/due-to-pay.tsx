@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -22,6 +22,8 @@ import { UpiCode } from './upi-code.tsx';
 import { useOutcomeToasts } from './use-told.ts';
 
 type DueToPayProps = {
+  /** Gets the heading, to focus it. */
+  heading: Ref<HTMLHeadingElement>;
   due: ClientDue;
   now: Date;
   /** Opens the conversation with the teacher. */
@@ -31,7 +33,7 @@ type DueToPayProps = {
 };
 
 /** One due in detail for the student: what it is for, how to pay it, and the buttons to say "paid". */
-export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
+export function DueToPay({ heading, due, now, onChat, report }: DueToPayProps) {
   const say = useText();
   const { teacher, payTo, state } = due;
   const isOpen = state === 'due' || state === 'disputed';
@@ -40,7 +42,7 @@ export function DueToPay({ due, now, onChat, report }: DueToPayProps) {
       <div className="flex items-center gap-3">
         <ArchPortrait name={teacher.name} src={teacher.picture} className="w-13" />
         <div className="min-w-0">
-          <h2 id="due" className="text-md" tabIndex={-1}>
+          <h2 ref={heading} id="due" className="text-md" tabIndex={-1}>
             {teacher.name}
           </h2>
           <p className="text-sm text-ink-2">{subjectOf(due, say)}</p>

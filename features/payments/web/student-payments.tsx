@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
@@ -49,6 +49,16 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
     const timer = setInterval(() => setNow(new Date()), 60_000);
     return () => clearInterval(timer);
   }, []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastChosen = useRef(chosen);
+  // The pressed link disappears, because its due moves to the top.
+  useEffect(() => {
+    if (chosen === lastChosen.current) return;
+    lastChosen.current = chosen;
+    if (chosen === null) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [chosen]);
   if (dues === undefined && error)
     return <LoadFailed title={t`Your payments could not be loaded`} error={error} onRetry={refetch} />;
   if (dues === undefined || !hydrated)
@@ -82,6 +92,7 @@ export function StudentPayments({ chosen, onChat, renderReport }: StudentPayment
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[761px]:grid-cols-2 min-[761px]:gap-6">
       <DueToPay
         key={first.id}
+        heading={heading}
         due={first}
         now={now}
         onChat={() => onChat(first.teacher.userId, first.bookingId ?? undefined)}
