@@ -1,6 +1,6 @@
 import type { TeacherBooking } from './contract.ts';
 import type { LifecycleState } from './lifecycle.ts';
-import { isPlan } from './requests/plan.ts';
+import { bookingEnd, type PlannedBooking } from './requests/plan.ts';
 
 type Shown = Pick<
   TeacherBooking,
@@ -26,13 +26,23 @@ export function lastPlannedStart(
   return dateOf(lessons.findLast(({ state }) => state === 'planned')?.startsAt ?? null);
 }
 
+/** Whether a make-up lesson that is owed or planned keeps a month open beyond its 30 days. */
+export function isExtended(
+  start: Date | null,
+  end: Date | null,
+  planned: Pick<PlannedBooking, 'pricingType' | 'isDemo'>,
+): boolean {
+  return start !== null && end !== null && end > bookingEnd(start, planned);
+}
+
 /** Converts a booking from the API for the transition table, so that client and server apply the same rules. */
 export function stateOfBooking(booking: Shown): LifecycleState {
+  const [sessionStart, sessionEnd] = [dateOf(booking.preferredTime), dateOf(booking.endsAt)];
   return {
     status: booking.status,
-    isMonth: isPlan(booking),
-    sessionStart: dateOf(booking.preferredTime),
-    sessionEnd: dateOf(booking.endsAt),
+    sessionStart,
+    sessionEnd,
+    isExtended: isExtended(sessionStart, sessionEnd, booking),
     lastLesson: lastPlannedStart(booking.lessons),
     expiresAt: dateOf(booking.expiresAt),
     proposedBy: booking.proposal?.by ?? null,

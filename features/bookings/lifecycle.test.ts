@@ -175,7 +175,8 @@ describe('transition conditions', () => {
       [
         [confirmed({}), 'hasBegun'],
         [confirmed({ sessionStart: null }), 'hasBegun'],
-        [confirmed({ ...running, isMonth: true }), 'isNoOpenMonth'],
+        [confirmed({ ...running, lastLesson: inHours(48) }), 'hasNoLessonAhead'],
+        [confirmed({ ...running, isExtended: true }), 'owesNoLesson'],
         [confirmed({ ...endedSession, isReported: true }), 'isNotReported'],
       ],
     ],

@@ -34,12 +34,12 @@ export const REPORT_WINDOW_MS = 48 * 3_600_000;
 /** The parts of a booking that decide its transitions. Dates are compared with the clock; null means unset. */
 export type LifecycleState = {
   readonly status: BookingStatus;
-  /** A month of lessons instead of one session. */
-  readonly isMonth: boolean;
   /** The confirmed time. */
   readonly sessionStart: Date | null;
   /** End of the session, or of the month that starts with it, including time for make-up lessons that are owed. */
   readonly sessionEnd: Date | null;
+  /** A make-up lesson keeps the month open beyond its 30 days. */
+  readonly isExtended: boolean;
   /** Start of the last planned lesson. */
   readonly lastLesson: Date | null;
   /** When a pending request expires; null means never. */
@@ -64,8 +64,9 @@ const CONDITIONS = {
   isAhead: ({ booking, now }) => booking.sessionStart !== null && booking.sessionStart > now,
   isOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd <= now,
   isNotOver: ({ booking, now }) => booking.sessionEnd !== null && booking.sessionEnd > now,
-  isNoOpenMonth: ({ booking, now }) =>
-    !booking.isMonth || (booking.sessionEnd !== null && booking.sessionEnd <= now),
+  hasNoLessonAhead: ({ booking, now }) => booking.lastLesson === null || booking.lastLesson <= now,
+  owesNoLesson: ({ booking, now }) =>
+    !booking.isExtended || (booking.sessionEnd !== null && booking.sessionEnd <= now),
   hasLessonAhead: ({ booking, now }) => booking.lastLesson !== null && booking.lastLesson > now,
   isReportable: ({ booking, now }) =>
     booking.sessionEnd !== null &&
@@ -114,8 +115,15 @@ const RULES: readonly Rule[] = [
   ['askToCancel', 'confirmed', 'confirmed', ['student', 'teacher'], ['isNotOver', 'isNotAsked']],
   ['agreeToCancel', 'confirmed', 'cancelled', ['student', 'teacher'], ['otherAsked', 'isNotOver']],
   ['declineCancellation', 'confirmed', 'confirmed', ['student', 'teacher'], ['otherAsked']],
-  // A month is completed once it is over: completing it earlier would cancel make-up lessons that are owed.
-  ['complete', 'confirmed', 'completed', ['teacher'], ['hasBegun', 'isNoOpenMonth', 'isNotReported']],
+  // A month is completed after its last lesson began, make-up lessons included: its plan ends it earlier, with what is due
+  // for it.
+  [
+    'complete',
+    'confirmed',
+    'completed',
+    ['teacher'],
+    ['hasBegun', 'hasNoLessonAhead', 'owesNoLesson', 'isNotReported'],
+  ],
   ['complete', 'confirmed', 'completed', ['expired'], ['isOver', 'isNotReported']],
 
   [

@@ -9,7 +9,7 @@ export function lifecycleState(status: BookingStatus, more: Partial<LifecycleSta
   const hasSession = status === 'confirmed' || status === 'completed';
   return {
     status,
-    isMonth: false,
+    isExtended: false,
     sessionStart: hasSession ? inHours(24) : null,
     sessionEnd: hasSession ? inHours(25) : null,
     lastLesson: status === 'confirmed' ? inHours(24) : null,

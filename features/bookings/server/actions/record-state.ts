@@ -1,6 +1,5 @@
-import { lastPlannedStart } from '../../booking-state.ts';
+import { isExtended, lastPlannedStart } from '../../booking-state.ts';
 import type { LifecycleState } from '../../lifecycle.ts';
-import { isPlan } from '../../requests/plan.ts';
 import type { BookingRecord } from '../store.ts';
 
 /** Whether a no-show report is open. */
@@ -13,9 +12,9 @@ export function stateOfRecord(record: BookingRecord): LifecycleState {
   const { sessionStart } = record;
   return {
     status: record.status,
-    isMonth: isPlan(record),
     sessionStart,
     sessionEnd: record.endsAt,
+    isExtended: isExtended(sessionStart, record.endsAt, record),
     lastLesson: lastPlannedStart(record.lessons ?? []),
     expiresAt: record.expiresAt,
     proposedBy: record.proposedBy,
