@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 import { type Label, useLabel } from '#platform/web/locales/use-text.ts';
 import { Button } from '../button.tsx';
 import { useEscape } from '../hooks/use-escape.ts';
@@ -41,7 +41,14 @@ const BODIES = {
   bare: 'flex flex-col overflow-hidden',
 };
 
-/** A modal dialog: centred on desktop, a bottom sheet on phones. Traps the focus and returns it to the opener. */
+const isText = ({ target }: FormEvent) =>
+  target instanceof Element &&
+  target.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])');
+
+/**
+ * A modal dialog: centred on desktop, a bottom sheet on phones. Traps the focus and returns it to the opener. A press
+ * outside closes it, unless the user has typed in it: a stray tap would lose the text. The chat keeps its own.
+ */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   const put = useLabel();
@@ -61,6 +68,7 @@ export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
   const close = useHeldClose(pending, onClose);
   const byEscape = useEscape(open, close);
+  const hasText = useRef(false);
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || close()}>
       <Radix.Portal>
@@ -70,10 +78,15 @@ export function Dialog(props: DialogProps) {
           {...(!subtitle && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            hasText.current = false;
             returnFocus.remember(event);
             (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
           }}
           onCloseAutoFocus={returnFocus.restore}
+          onInput={(event) => {
+            if (size !== 'chat' && isText(event)) hasText.current = true;
+          }}
+          onPointerDownOutside={(event) => hasText.current && event.preventDefault()}
           className={`dialog-content @container fixed z-50 flex flex-col bg-surface text-ink shadow-e3 outline-none max-md:inset-x-0 max-md:bottom-0 md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-xl ${SHAPES[size]}`}
         >
           {size !== 'chat' && (
