@@ -46,6 +46,22 @@ export async function upsertDevice(
   return row.isNew;
 }
 
+/** With more new browsers than these, the owner of an account is no longer notified of each. */
+export const NEW_DEVICE_NOTICES = { perHour: 3, perDay: 10 } as const;
+
+/** Numbers of browsers that were first used with the account in the hour and in the day before `now`. */
+export async function countNewDevices(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ inHour: number; inDay: number }> {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<{ inHour: number; inDay: number }>`
+    select count(*) filter (where first_seen_at > ${since(3_600_000)})::int as "inHour", count(*)::int as "inDay"
+    from known_devices where user_id = ${userId} and first_seen_at > ${since(86_400_000)}`.execute(db);
+  return rows[0] ?? { inHour: 0, inDay: 0 };
+}
+
 /** Forgets all browsers of a user. */
 export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();

@@ -4,6 +4,9 @@ import { signUpBody } from '#test/sign-up.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createSignInWorld, type SignInWorld } from '#test/worlds/sign-in-world.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 let t: TestApp;
 let world: SignInWorld;
 beforeAll(async () => {
@@ -124,6 +127,31 @@ describe('a sign-in from a new browser', () => {
     const texts = (await mails()).map(({ text }) => text);
     expect(texts.filter((text) => text.includes('/forgot-password'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('If this was not you, write to '))).toHaveLength(1);
+  });
+
+  test('notifies about at most three new browsers in an hour, also for parallel sign-ins', async () => {
+    t.clock.advance(HOUR_MS);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => signIn()));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(await mails()).toHaveLength(3);
+    t.clock.advance(HOUR_MS - 1);
+    await signIn();
+    expect(await mails()).toHaveLength(3);
+    t.clock.advance(HOUR_MS);
+    await signIn();
+    expect(await mails()).toHaveLength(3);
+    t.clock.advance(DAY_MS);
+    await signIn();
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test('notifies about at most ten new browsers in a day', async () => {
+    // The browser that signed up is the first of the ten.
+    for (let count = 0; count < 12; count += 1) {
+      t.clock.advance(HOUR_MS);
+      expect((await signIn()).statusCode).toBe(200);
+    }
+    expect(await mails()).toHaveLength(9);
   });
 
   test('sends nothing after a failure, or for the browser that signed up', async () => {
