@@ -6,6 +6,7 @@ export type ErasedPerson = {
   readonly userId: string;
   /** Null if the account has none. */
   readonly email: string | null;
+  readonly isEmailVerified: boolean;
   readonly mobile: string | null;
 };
 

@@ -73,6 +73,25 @@ describe('erasing an account', () => {
     expect(found).toEqual([]);
   });
 
+  it('keeps contact messages from an email address that the account never verified', async () => {
+    const [spare, verified] = [
+      await createStudent(test.db, { isEmailVerified: false }),
+      await createStudent(test.db),
+    ];
+    const letter = { name: 'Farida', message: 'The saffron letter' };
+    for (const { email } of [spare, verified]) await test.client().post('/api/contact', { ...letter, email });
+    const browser = await signInAs(test, spare);
+    await browser.post('/api/contact', { ...letter, email: 'farida@example.org' });
+    await deleteAccount(await signInAs(test, verified), verified);
+    await erase(browser, spare);
+    const kept = await test.db
+      .selectFrom('reports')
+      .select('sender_email')
+      .where('details', '=', letter.message)
+      .execute();
+    expect(kept).toEqual([{ sender_email: spare.email }]);
+  });
+
   it('erases a student after seven days: review as Student, messages as Deleted user, bookings without texts', async () => {
     await createBooking(test.db, { student, teacher, status: 'completed', message: 'Ring at the blue gate' });
     const agreed = {

@@ -7,20 +7,18 @@ const EMPTIED = { details: '', sender_name: null, sender_email: null } as const;
 
 /**
  * Removes the texts and sender from the reports that an erased user made, and from contact messages sent from their
- * email address.
+ * email address. An unverified address may be another person's, whose messages stay.
  */
 export async function redactReportsOf(
   tx: Db,
-  { userId, email }: Pick<ErasedPerson, 'userId' | 'email'>,
+  { userId, email, isEmailVerified }: Pick<ErasedPerson, 'userId' | 'email' | 'isEmailVerified'>,
 ): Promise<void> {
+  const sender = isEmailVerified && email !== null ? email.toLowerCase() : null;
   await tx
     .updateTable('reports')
     .set(EMPTIED)
     .where((eb) =>
-      eb.or([
-        eb('reporter_id', '=', userId),
-        eb(eb.fn<string>('lower', ['sender_email']), '=', email?.toLowerCase() ?? null),
-      ]),
+      eb.or([eb('reporter_id', '=', userId), eb(eb.fn<string>('lower', ['sender_email']), '=', sender)]),
     )
     .execute();
 }

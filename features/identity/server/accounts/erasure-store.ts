@@ -82,6 +82,7 @@ export async function lockDueDeletion(tx: Db, userId: string, now: Date): Promis
   const row = await tx
     .selectFrom('users')
     .select(['id as userId', 'email', 'mobile'])
+    .select(sql<boolean>`email_verified_at is not null`.as('isEmailVerified'))
     .where('id', '=', userId)
     .where('deletion_due_at', '<=', now)
     .where('anonymised_at', 'is', null)
