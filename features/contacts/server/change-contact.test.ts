@@ -118,3 +118,17 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     expect((await confirm(browser, contact, code)).statusCode).toBe(200);
   });
 });
+
+it.each([
+  ['names the reset of the password', 'verified', true],
+  ['names no reset of the password', 'unverified', false],
+])('the notice to the old address %s if the number is %s', async (_what, _state, isMobileVerified) => {
+  const person = await createStudent(t.db, { isMobileVerified });
+  const browser = await signInAs(t, person);
+  const value = newContact.email();
+  await ask(browser, 'email', value, person.password);
+  expect((await confirm(browser, 'email', await codeTo(value))).statusCode).toBe(200);
+  const [notice] = await messagesTo(person.email);
+  expect(notice?.text).toContain('If this was not you,');
+  expect(notice?.text.includes('/forgot-password')).toBe(isMobileVerified);
+});

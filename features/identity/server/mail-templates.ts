@@ -49,16 +49,17 @@ export const NEW_SIGN_IN = defineMessage<OwnerFacts & { at: string; userAgent: s
 });
 
 /** Sent to the old address or number; `value` is the new one, masked. */
-export const CONTACT_CHANGED = defineMessage<{
-  firstName: string;
-  at: string;
-  contact: 'email' | 'mobile';
-  value: string;
-}>({
+export const CONTACT_CHANGED = defineMessage<
+  OwnerFacts & {
+    at: string;
+    contact: 'email' | 'mobile';
+    value: string;
+  }
+>({
   template: 'contactChanged',
   label: text`Contact changed`,
   smsTemplate: sms.CONTACT_CHANGED_SMS,
-  mail: ({ firstName, at, contact, value }, site, t) => {
+  mail: ({ firstName, at, contact, value, canReset }, site, t) => {
     const what = contact === 'email' ? t`email address` : t`mobile number`;
     return {
       subject: t`Your ${PRODUCT.name} ${what} was changed`,
@@ -67,7 +68,7 @@ export const CONTACT_CHANGED = defineMessage<{
         t`Hello ${firstName},`,
         t`The ${what} of your account was changed to ${value} on ${when(at, t)}. We will no longer send messages to this ${what}.`,
       ],
-      footnote: notYouText(site, t),
+      footnote: notYouText(site, t, canReset),
     };
   },
   samples: {

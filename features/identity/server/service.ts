@@ -102,7 +102,9 @@ export async function replaceContact(
     emailVerifiedAt: channel === 'email' ? at : null,
     mobileVerifiedAt: channel === 'mobile' ? at : null,
   };
-  const data = { at: at.toISOString(), contact: channel, value: shown };
+  // The old contact no longer finds the account: only the other one can reset the password.
+  const canReset = (channel === 'email' ? before.mobileVerifiedAt : before.emailVerifiedAt) !== null;
+  const data = { at: at.toISOString(), contact: channel, value: shown, canReset };
   await notifyOwner(tx, old, { message: CONTACT_CHANGED, data }, at);
 }
 
