@@ -12,7 +12,7 @@ export const verificationSlice = defineSlice({
   views: {
     profile_submissions: 'When profiles were submitted and decided, for figures.',
     seen_ids: 'When our team saw the ID of a teacher, and the gender that it showed.',
-    waiting_ids: 'Uploads that wait for our team, which must not be cleaned up.',
+    waiting_ids: 'Uploads that wait for our team, which must not be cleaned up or backed up.',
   },
   personalData: verificationPersonalData,
   routes: verificationRoutes,

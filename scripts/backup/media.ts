@@ -15,7 +15,10 @@ import { isSiteFile, listSiteFiles } from './command.ts';
 const MEDIA = 'media/';
 const FILES = 'files/';
 
-/** Adds all pictures that were stored since `since`. Skips pictures that are deleted in the meantime. */
+/**
+ * Adds all pictures that were stored since `since`, without IDs that wait for a decision. Skips pictures that are
+ * deleted in the meantime.
+ */
 export async function addMedia(
   pack: Pack,
   { db, storage }: { db: Db; storage: MediaStorage },

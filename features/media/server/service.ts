@@ -178,8 +178,8 @@ export function listShownKeys(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Yields the keys of all pictures and documents stored after `since`, for backups. A key can stand for several files
- * (sizes of a picture), which `keysOf` returns.
+ * Yields the keys of all pictures and documents stored after `since`, for backups, without IDs that wait for our team.
+ * A key can stand for several files (sizes of a picture), which `keysOf` returns.
  */
 export function listStoredKeys(db: Db, since: Date): AsyncGenerator<string> {
   return pages((after) => store.listStoredKeys(db, since, after, KEYS_AT_ONCE));

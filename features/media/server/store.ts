@@ -196,11 +196,13 @@ export async function listShownKeys(db: Db, after: string, limit: number): Promi
 
 /**
  * Returns the next `limit` keys of pictures and documents stored after `since`, sorted, that follow the key `after` (''
- * for the first page).
+ * for the first page). Leaves out IDs that wait for our team: their pictures may not outlive the decision.
  */
 export async function listStoredKeys(db: Db, since: Date, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select distinct key from media_files where key > ${after} and created_at >= ${since}
+    select distinct key from media_files m where key > ${after} and created_at >= ${since}
+      and (not exists (select from waiting_ids i where i.document_id = m.id)
+        or exists (select from certificates c where c.document_id = m.id))
     order by key limit ${limit}
   `.execute(db);
   return rows.map(({ key }) => key);

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listShownKeys, listStoredKeys } from '#features/media/server/service.ts';
 import type { SearchedTeacher } from '#features/search/contract.ts';
+import { newId } from '#shared/ids.ts';
 import { openEventStream } from '#test/event-stream.ts';
 import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
@@ -107,6 +109,31 @@ describe.each(['disk', 's3'] as const)('the picture of an ID, stored on %s', (st
     // The session has expired in the meantime, so the teacher signs in again.
     const again = await signInAs(test, teacher);
     expect((await again.get('/api/teacher/id-check')).json()).toEqual({ waiting: null, seen: null });
+  });
+
+  it('is in no backup while it waits, and the restored site goes on without it', async () => {
+    const { teacher, asAdmin, send, path, decide } = await people();
+    const documentId = await send();
+    const [key = ''] = stored();
+    expect(await Array.fromAsync(listStoredKeys(test.db, new Date(0)))).toEqual([]);
+    expect(await Array.fromAsync(listShownKeys(test.db))).toEqual([]);
+
+    await test.platform.storage.remove(key);
+    expect((await asAdmin.get(`${path}/document`)).json().code).toBe('ID_NOT_WAITING');
+    const refused = await decide({ decision: 'refused', documentId, reason: 'Please send it again' });
+    expect(refused.statusCode, refused.body).toBe(200);
+
+    // The same picture is one file, so it is backed up if a certificate shows it too.
+    const document_id = await send();
+    const { teacherId: teacher_id } = teacher;
+    const certificate = { id: newId(), teacher_id, document_id, name: 'Course', organization: 'School' };
+    await test.db
+      .insertInto('certificates')
+      .values({ ...certificate, created_at: test.clock.now() })
+      .execute();
+    expect(await Array.fromAsync(listStoredKeys(test.db, new Date(0)))).toEqual(stored());
+    await test.db.deleteFrom('certificates').where('document_id', '=', document_id).execute();
+    await decide({ decision: 'refused', documentId: document_id, reason: 'A test' });
   });
 
   it('of another user cannot be sent', async () => {
