@@ -3,6 +3,7 @@ import { teacherChanged } from '#features/teachers/server/events.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
+import { freeUntil } from '../batch.ts';
 import { CLASS_CLOSED, MONTH_CALLED_OFF, MONTH_CALLED_OFF_FOR_TEACHER } from '../notices.ts';
 import { seatsFreed } from './events.ts';
 import * as months from './months-store.ts';
@@ -43,8 +44,8 @@ export async function callOffMonth(
 
 /**
  * Closes a class and notifies its students. With `finishMonth`, the running month goes on to its end. Otherwise all
- * lessons are cancelled, and the running month's students and the teacher settle what is due themselves. The caller has
- * locked the class.
+ * lessons are cancelled, and the running month's students and the teacher settle what is due themselves; a student who
+ * could still leave for nothing owes nothing. The caller has locked the class.
  */
 export async function endBatch(
   tx: Db,
@@ -64,7 +65,10 @@ export async function endBatch(
     if (isRunning) {
       if (finishMonth) keptUntil = month.endsOn;
       const until = finishMonth ? month.endsOn : '';
-      for (const { studentId } of await seats.listSeats(tx, key)) told.set(studentId, until);
+      const seated = await seats.listSeats(tx, key);
+      for (const { studentId } of seated) told.set(studentId, until);
+      const free = finishMonth ? [] : seated.filter(({ startsAt }) => now < freeUntil(startsAt));
+      if (free.length > 0) await emit(tx, seatsFreed, { seatIds: free.map(({ id }) => id) });
       for (const student of await seats.deleteWaits(tx, key)) if (!told.has(student)) told.set(student, '');
       continue;
     }

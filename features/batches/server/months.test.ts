@@ -235,6 +235,27 @@ describe('closing', () => {
     expect(ahead).toEqual([]);
   });
 
+  it('when the teacher is blocked removes the due of a student who could still leave for nothing', async () => {
+    const made = await newClass(test);
+    const [early] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
+    await at(DECIDED_AT);
+    await runBatchJob(test);
+    // Friday: the next classes are on Tue 24 and Thu 26 Mar.
+    await at('2026-03-20T06:30:00Z', early);
+    const [late, spoken] = [await newLearner(test), await newLearner(test)];
+    for (const one of [late, spoken]) {
+      const reply = await joinClass(one, made.id, { amount: 1080 });
+      expect(reply.statusCode, reply.body).toBe(201);
+    }
+    const [due] = await duesOf(spoken.client);
+    await spoken.client.post(`/api/dues/${due.id}/said-paid`, {});
+    const admin = await signInAs(test, await createAdmin(test.db));
+    await admin.post(`/api/admin/users/${made.teacher.userId}/block`, { reason: 'As we found it.' });
+    expect(await duesOf(late.client)).toEqual([]);
+    expect(await duesOf(spoken.client)).toMatchObject([{ state: 'said_paid' }]);
+    expect(await duesOf(early.client)).toMatchObject([{ state: 'due' }]);
+  });
+
   it('of a student’s account gives the seat to the next student on the waiting list', async () => {
     const made = await newClass(test, { capacity: 1 });
     const [leaving] = (await createJoinedLearners(test, made.id, 1)) as [Learner];
