@@ -274,10 +274,7 @@ describe('the available actions', () => {
       student: ['reportNoShow'],
       teacher: ['complete', 'reportNoShow'],
     });
-    expect(buttons(endedHoursAgo(89))).toEqual({
-      student: [],
-      teacher: [],
-    });
+    expect(buttons(endedHoursAgo(89))).toEqual({ student: [], teacher: [] });
     expect(buttons(lifecycleState('cancelled'))).toEqual({ student: [], teacher: [] });
   });
 
