@@ -10,10 +10,16 @@ import { StartError } from '#platform/server/start-error.ts';
 /**
  * Returns the number of rows of every table and a hash that does not depend on their order. Reads the whole database.
  */
-export async function digestTables(db: Db): Promise<Record<string, TableDigest>> {
+export function digestTables(db: Db): Promise<Record<string, TableDigest>> {
+  return db.isTransaction ? digestIn(db) : db.transaction().execute(digestIn);
+}
+
+async function digestIn(tx: Db): Promise<Record<string, TableDigest>> {
+  // In JSON, PostgreSQL writes times in the zone of the session, and a server's own zone may be India's.
+  await sql`set local timezone to 'UTC'`.execute(tx);
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename
-  `.execute(db);
+  `.execute(tx);
   const digests: Record<string, TableDigest> = {};
   for (const { name } of tables.rows) {
     // The hash sums 60 bits of each row's md5. Rows are hashed as JSON, so the column order does not matter.
@@ -21,7 +27,7 @@ export async function digestTables(db: Db): Promise<Record<string, TableDigest>>
       select count(*) as rows,
         coalesce(sum(('x' || left(md5(to_jsonb(t)::text), 15))::bit(60)::bigint::numeric), 0)::text as hash
       from ${sql.table(name)} t
-    `.execute(db);
+    `.execute(tx);
     if (rows[0]) digests[name] = rows[0];
   }
   return digests;
