@@ -142,6 +142,24 @@ describe('ops', () => {
     expect(names.filter((name) => !operations.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
+  it('asks the processes of ops/systemd, at ports that no other exporter has', () => {
+    const { scrape_configs } = parse(read('ops/prometheus/prometheus.yml')) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    const targets = scrape_configs.flatMap(({ static_configs }) =>
+      static_configs.flatMap((one) => one.targets),
+    );
+    const portOf = (unit: string) =>
+      /^Environment=.*METRICS_PORT=(\S+)/m.exec(read(`ops/systemd/${unit}.service`))?.[1] ?? '';
+    const ports = [
+      portOf('toran-jobs'),
+      ...['1', '2'].map((name) => portOf('toran-web@').replace('%i', name)),
+    ];
+    expect(targets).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+    // The exporters of the machine and its services, such as node_exporter at 9100.
+    expect(ports.filter((port) => /^9[1-3]/.test(port))).toEqual([]);
+  });
+
   it('has the rule files that its Prometheus loads', () => {
     const { rule_files } = parse(read('ops/prometheus/prometheus.yml')) as { rule_files: string[] };
     for (const file of rule_files)
