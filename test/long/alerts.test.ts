@@ -7,6 +7,7 @@ import { METRICS } from '#app/server.ts';
 import { bookingJobs } from '#features/bookings/server/jobs.ts';
 import { hashPassword } from '#features/identity/server/passwords/passwords.ts';
 import { NOTICE_MESSAGE } from '#features/notifications/server/mail-templates.ts';
+import { REQUEST_SECONDS } from '#platform/server/metrics/definitions.ts';
 import { createPrometheusMetrics } from '#platform/server/metrics/prometheus.ts';
 import { serveMetrics } from '#platform/server/metrics/serve-metrics.ts';
 import { outboxJobs } from '#platform/server/outbox/jobs.ts';
@@ -141,6 +142,18 @@ describe.skipIf(!isHere)('each alert fires in its fault', () => {
       await blocker.end();
     });
     expect(names).toContain('ToranSlow');
+  });
+
+  it.each([
+    { seconds: 0.12, share: 0.1, fires: false },
+    { seconds: 1.9, share: 0.08, fires: true },
+  ])('$share of the requests take $seconds s: slow is $fires', async ({ seconds, share, fires }) => {
+    const metrics = createPrometheusMetrics(METRICS);
+    const before = readScrape(`up 1\n${await metrics.scrape()}`);
+    for (let count = 0; count < 100; count += 1)
+      metrics.observe(REQUEST_SECONDS, count < 100 * share ? seconds : 0.01, { call: 'page' });
+    const now = readScrape(`up 1\n${await metrics.scrape()}`);
+    expect(firingAlerts(before, now, ['ToranSlow'])).toEqual(fires ? ['ToranSlow'] : []);
   });
 
   it('every connection is in use', async () => {

@@ -1,7 +1,7 @@
 import { defineMetric, type Metric } from './metrics.ts';
 
-/** Few bounds, because each one adds a series for every call. */
-const REQUEST_BUCKETS = [0.1, 2];
+/** Few bounds, because each one adds a series for every call. The alert about slow requests counts those above the last. */
+const REQUEST_BUCKETS = [0.1, 1];
 
 export const REQUESTS = defineMetric({
   kind: 'counter',

@@ -23,8 +23,9 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = nameOfRoute(request);
     metrics.add(REQUESTS, { call, status: statusClass(reply.statusCode) });
-    // Leave out event streams: a stream is open for as long as its page.
-    if (call !== 'events') metrics.observe(REQUEST_SECONDS, reply.elapsedTime / 1_000, { call });
+    // A stream is open for as long as its page, and the checks of a load balancer would hide slow requests of people.
+    if (call !== 'events' && call !== 'health')
+      metrics.observe(REQUEST_SECONDS, reply.elapsedTime / 1_000, { call });
   });
   app.addHook('onError', async (_request, _reply, error) =>
     metrics.add(ERRORS, { code: asAppError(error).code }),
