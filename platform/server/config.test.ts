@@ -244,6 +244,15 @@ describe('mail and SMS', () => {
     expect(problemsOf({ [name]: value }).join()).toContain(name);
   });
 
+  it('name a password that makes the address unreadable, without it', () => {
+    const problems = problemsOf({
+      SMTP_URL: 'smtps://user:ab/cd@mail.example',
+      MAIL_FROM: 'hello@toran.example',
+    });
+    expect(problems).toEqual([expect.stringContaining('SMTP_URL: can’t be read')]);
+    expect(problems.join()).not.toContain('ab/cd');
+  });
+
   it('are read from the environment', () => {
     const { delivery } = load({
       SMTP_URL: 'smtps://user:pass@mail.example',

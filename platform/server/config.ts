@@ -16,6 +16,7 @@ import {
   type DeliveryConfig,
   deliveryConfig,
   deliveryContradictions,
+  UNREADABLE_URL,
 } from './delivery-config.ts';
 import {
   OBSERVABILITY_ENV,
@@ -62,10 +63,7 @@ const ENV = z.object({
   BUS_URL: z
     .string()
     .regex(/^rediss?:\/\/[^/]/, 'must look like redis://host:6379 (or rediss:// for TLS)')
-    .refine(
-      (url) => URL.canParse(url),
-      'can’t be read; special characters in the password are written as %XX',
-    )
+    .refine((url) => URL.canParse(url), UNREADABLE_URL)
     .optional(),
   DEMO: flag.optional(),
   ANSWERS_MB: z.coerce.number().int().min(0).max(65_536).default(64),

@@ -2,11 +2,15 @@ import * as z from 'zod';
 import { LINK_DOMAIN_MAX_LENGTH } from './sms/registered-text.ts';
 import { readTemplateIds, type TemplateIds } from './sms/template-ids.ts';
 
+/** The problem of an address with a password that holds `/`, `?` or `#`. */
+export const UNREADABLE_URL = 'can’t be read; special characters in the password are written as %XX';
+
 /** Environment of mail and SMS delivery; platform/server/config.ts reads it with the rest. */
 export const DELIVERY_ENV = {
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((url) => URL.canParse(url), UNREADABLE_URL)
     .optional(),
   MAIL_FROM: z
     .string()
