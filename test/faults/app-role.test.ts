@@ -1,45 +1,60 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectFailedStart } from '#test/failed-start.ts';
 import { eventually } from '#test/patience.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { signUpBody } from '#test/sign-up.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { openTestDb, type TestDb } from '#test/test-db.ts';
+import { urlWithDatabase } from '#test/test-db.ts';
 
 const folder = makeTempFolder();
-let test: TestDb;
+const NAME = `${new URL(inject('templateUrl')).pathname.slice(1)}_of_owner`;
 let server: ServerProcess;
 let app: pg.Client;
 let env: Record<string, string>;
 
+function urlOf(role: string): string {
+  const url = new URL(urlWithDatabase(inject('templateUrl'), NAME));
+  url.username = role;
+  return url.href;
+}
+
+/** Runs statements as a superuser. */
+async function execute(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: urlWithDatabase(inject('templateUrl'), 'postgres') });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const CLEAR = [`drop database if exists ${NAME} with (force)`, 'drop role if exists toran_app, toran_owner'];
+
 beforeAll(async () => {
-  test = await openTestDb();
-  const owner = new pg.Client({ connectionString: test.connectionString });
-  await owner.connect();
-  await owner.query('drop role if exists toran_app; create role toran_app login');
-  await owner.end();
-  const url = new URL(test.connectionString);
-  url.username = 'toran_app';
+  // As SECURITY.md says: the owner is no superuser.
+  await execute(...CLEAR, 'create role toran_app login', 'create role toran_owner login');
+  await execute(`create database ${NAME} owner toran_owner`);
   env = {
-    DATABASE_URL: url.href,
-    DATABASE_OWNER_URL: test.connectionString,
+    DATABASE_URL: urlOf('toran_app'),
+    DATABASE_OWNER_URL: urlOf('toran_owner'),
     SECRET_KEY: 'k'.repeat(40),
   };
+  await expectFailedStart(
+    { DATA_DIR: folder.path, ...env },
+    'The role of DATABASE_OWNER_URL may not set up the role of DATABASE_URL. PostgreSQL says: must be able to SET ROLE "toran_app".\n' +
+      'It must own the database and be a member of the other role: as a superuser, grant "toran_app" to "toran_owner".',
+  );
+  await execute('grant toran_app to toran_owner');
   server = await startServerProcess(env);
-  app = new pg.Client({ connectionString: url.href });
+  app = new pg.Client({ connectionString: env.DATABASE_URL });
   await app.connect();
 });
 afterAll(async () => {
   await app.end();
   await server.dispose();
-  const owner = new pg.Client({ connectionString: test.connectionString });
-  await owner.connect();
-  await owner.query(
-    'reassign owned by toran_app to current_user; drop owned by toran_app; drop role toran_app',
-  );
-  await owner.end();
-  await test.release();
+  await execute(...CLEAR);
   folder.remove();
 });
 
@@ -76,7 +91,7 @@ describe('the database role of the application, which must not own the tables', 
 
   it('is refused if it is the role that owns the tables', async () => {
     await expectFailedStart(
-      { DATA_DIR: folder.path, ...env, DATABASE_URL: test.connectionString },
+      { DATA_DIR: folder.path, ...env, DATABASE_URL: urlOf('toran_owner') },
       'DATABASE_OWNER_URL and DATABASE_URL have the same role. Give the owner of the tables a role of its own.',
     );
   });

@@ -19,15 +19,25 @@ export async function grantAppRole(ownerUrl: string, databaseUrl: string): Promi
     await owner.query('begin');
     // Processes that start together take turns: concurrent grants on a table fail.
     await owner.query("select pg_advisory_xact_lock(hashtext('app-role'))");
+    // Only members of the role may create its schema. An owner that is no superuser can't make itself one.
+    await owner.query(
+      `do $$ begin grant ${role} to current_user; exception when insufficient_privilege then null; end $$`,
+    );
     await owner.query(`
       grant usage on schema public to ${role};
       grant select, insert, update, delete on all tables in schema public to ${role};
       revoke all on audit_log from ${role};
       grant select, insert on audit_log to ${role};
-      grant ${role} to current_user;
       create schema if not exists pgboss authorization ${role};
     `);
     await owner.query('commit');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== '42501') throw error;
+    throw new StartError(
+      `The role of DATABASE_OWNER_URL may not set up the role of DATABASE_URL. PostgreSQL says: ${message}.\n` +
+        `It must own the database and be a member of the other role: as a superuser, grant ${role} to ${pg.escapeIdentifier(owner.user ?? '')}.`,
+    );
   } finally {
     await owner.end();
   }
