@@ -56,6 +56,11 @@ export function isLockTimeout(error: unknown): boolean {
   return (error as PgError).code === '55P03';
 }
 
+/** Whether the transaction was ended because it and others waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as PgError).code === '40P01';
+}
+
 /** The error for the client, or null if the database error is unexpected. */
 export function mapDatabaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;

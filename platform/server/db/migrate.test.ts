@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { makeTempFolder } from '#test/temp-folder.ts';
 import { openTestDb, type TestDb } from '#test/test-db.ts';
 import { createDb, createPool, type Db } from './client.ts';
 import { type MigrateOptions, migrateToLatest } from './migrate.ts';
-import { listMigrations, refuseNewerSchema } from './migrations.ts';
+import { importMigration, listMigrations, MIGRATIONS_FOLDER, refuseNewerSchema } from './migrations.ts';
 
 const root = makeTempFolder();
 let test: TestDb;
@@ -102,6 +102,23 @@ describe('a migration', () => {
     };
     await expect(migrateToLatest(db, await release(files))).rejects.toThrow('division by zero');
     expect([await exists('kept'), await exists('half')]).toEqual([true, false]);
+  });
+
+  it('runs again after a deadlock', async () => {
+    await sql`create sequence tries`.execute(db);
+    const fails = "if nextval('tries') = 1 then raise exception using errcode = '40P01'; end if;";
+    const options = await release({ '9035-waits': statement(`do $$ begin ${fails} end $$`) });
+    expect(await migrateToLatest(db, options)).toEqual(['9035-waits']);
+  });
+
+  it('checks older rows without the locks of the migration before', async () => {
+    const sourceOf = (name: string) => readFileSync(new URL(`${name}.ts`, MIGRATIONS_FOLDER), 'utf8');
+    const checking = (await listMigrations()).filter((name) =>
+      sourceOf(name).includes('validate constraint'),
+    );
+    expect(checking.length).toBeGreaterThan(0);
+    for (const name of checking)
+      expect(await importMigration(name), name).toMatchObject({ transaction: 'outside' });
   });
 
   it('stops waiting for a lock so that other queries can run, and succeeds once the lock is free', async () => {

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { DROPPED_INDEXES, INDEXES } from '#db/indexes.ts';
 import { StartError } from '../start-error.ts';
 import { runBackfills } from './backfill.ts';
-import { isLockTimeout } from './errors.ts';
+import { isDeadlock, isLockTimeout } from './errors.ts';
 import { ensureIndexes } from './indexes.ts';
 import {
   importMigration,
@@ -90,7 +90,7 @@ async function runPending(db: Kysely<unknown>, options: MigrateOptions): Promise
         known.push(...step.names);
         break;
       } catch (error) {
-        if (!isLockTimeout(error)) throw mayNotMigrate(error) ?? error;
+        if (!isLockTimeout(error) && !isDeadlock(error)) throw mayNotMigrate(error) ?? error;
         if (attempt >= tries) throw stillLocked(step.names, attempt);
         await setTimeout(pauseMs);
       }
