@@ -8,6 +8,7 @@ import { quietLog } from '../backup/copies.ts';
 import { buildIfStale } from '../build/build-if-stale.ts';
 import { finishDrill, recordCheck } from './checks.ts';
 import { ensureEngines, prepareHaEngines } from './engines.ts';
+import { askFilesOfTwoReleases } from './release-files.ts';
 import { startSite } from './site.ts';
 import { startVisitors, type VisitorAnswer } from './visitors.ts';
 import { makePairs, openTalks } from './writers.ts';
@@ -39,6 +40,8 @@ async function drill(cleanups: Cleanups): Promise<void> {
   const temporary = makeTempFolder();
   cleanups.add(temporary.remove);
   const workshop = prepareHaEngines(temporary.path);
+  const wrong = await askFilesOfTwoReleases(workshop);
+  recordCheck('every file is found while two releases run', wrong.length === 0, wrong.join(', '));
   const server = await startEmbedded({ dataDir: join(temporary.path, 'server'), log: quietLog });
   cleanups.add(server.stop);
   const world = await makeChatWorld(server.connectionString, TALKS, STUDENTS);
