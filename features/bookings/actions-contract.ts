@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { instantSchema } from '#shared/texts/instant-schema.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
 import { clientBookingSchema, proposalSchema, teacherBookingSchema } from './contract.ts';
 import { PREFERRED_TIMES_MAX } from './sessions/session-length.ts';
 import { REASON_MAX, TIME_NEEDED } from './texts.ts';
 
-const sessionStart = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
+const sessionStart = instantSchema(TIME_NEEDED);
 
 export const proposeTimesBody = z.object({
   /** One to three starts of an hour, each with its offset: "2025-11-25T07:00:00+05:30". */

@@ -3,6 +3,7 @@ import { LESSON_STATES } from '#features/lessons/lesson.ts';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { instantSchema } from '#shared/texts/instant-schema.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
 import { DAY_NAMES } from '#shared/time.ts';
@@ -176,14 +177,14 @@ export const listTeacherBookings = defineCall({
 
 /** Most lessons of a month: one on each of its 30 days. */
 const LESSONS_MAX = 30;
-const lessonTime = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
+const lessonTime = instantSchema(TIME_NEEDED);
 
 export const bookingAnswerBody = z.object({
   status: z.enum(['confirmed', 'cancelled', 'completed'], { error: issueText`Please choose what to do` }),
   /** The teacher's reply; a blank one is replaced by the default sentence. */
   teacherResponse: textSchema({ max: MESSAGE_MAX }).nullish(),
-  /** Start of the hour with its offset: "2025-11-25T07:00:00+05:30". Required to confirm. */
-  confirmedDateTime: z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) }).nullish(),
+  /** Start of the hour with its offset: "2025-11-25T07:00:00+05:30". Required to confirm; an empty text counts as none. */
+  confirmedDateTime: z.union([z.literal(''), lessonTime], { error: issueText(TIME_NEEDED) }).nullish(),
   /** Allows other confirmed bookings at the same time. */
   groupSession: z.boolean().default(false),
   /**

@@ -6,12 +6,13 @@ import { TIME_NEEDED } from '#features/bookings/texts.ts';
 import { SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/calls/call.ts';
 import { idSchema } from '#shared/ids.ts';
+import { instantSchema } from '#shared/texts/instant-schema.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { DAY_NAMES } from '#shared/time.ts';
 import { PAUSE_DAYS_MAX } from './rules.ts';
 
 const side = z.enum(['student', 'teacher']);
-const start = z.iso.datetime({ offset: true, error: issueText(TIME_NEEDED) });
+const start = instantSchema(TIME_NEEDED);
 const proposal = proposalSchema.omit({ bookingId: true }).meta({ id: 'LessonProposal' });
 
 const lessonSchema = z

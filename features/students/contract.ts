@@ -36,7 +36,9 @@ export const getClientProfile = defineCall({
   errors: [],
 });
 
-const placeText = textSchema({ max: 120, singleLine: true });
+/** Characters of a city or an area. */
+const PLACE_MAX = 120;
+const placeText = textSchema({ max: PLACE_MAX, singleLine: true });
 const placeId = textSchema({ max: 200, singleLine: true });
 
 export const clientProfileBody = z.object({
@@ -48,11 +50,7 @@ export const clientProfileBody = z.object({
    * the picture is unchanged.
    */
   profilePicture: z.string().max(PROFILE_BODY_LIMIT).nullish(),
-  city: z
-    .string({ error: issueText`City is required` })
-    .trim()
-    .min(1, { error: issueText`City is required`, abort: true })
-    .pipe(placeText),
+  city: textSchema({ min: 1, max: PLACE_MAX, required: text`City is required`, singleLine: true }),
   cityMapsId: placeId.nullish(),
   area: placeText.nullish(),
   areaMapsId: placeId.nullish(),

@@ -145,7 +145,9 @@ export const updateTeacherProfile = defineCall({
 
 const latitude = z.number().min(-90).max(90).nullable();
 const longitude = z.number().min(-180).max(180).nullable();
-const placeText = textSchema({ max: 120, singleLine: true });
+/** Characters of a city or an area. */
+const PLACE_MAX = 120;
+const placeText = textSchema({ max: PLACE_MAX, singleLine: true });
 const mapsId = textSchema({ max: 200, singleLine: true }).nullish();
 
 export const teacherLocationSchema = z
@@ -192,11 +194,7 @@ const serviceArea = z.object({
 });
 
 export const locationBody = z.object({
-  city: z
-    .string(refusal(TEXT.cityFirst))
-    .trim()
-    .min(1, { error: issueText(TEXT.cityFirst), abort: true })
-    .pipe(placeText),
+  city: textSchema({ min: 1, max: PLACE_MAX, required: TEXT.cityFirst, singleLine: true }),
   cityMapsId: mapsId,
   cityLatitude: latitude.optional(),
   cityLongitude: longitude.optional(),

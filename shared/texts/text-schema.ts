@@ -9,6 +9,8 @@ const BIDI_OR_LINE = /[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\t\n]/;
 /** Characters that draw nothing: joiners, fillers, blanks. A text that has only these counts as empty. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{M}\u2800\n\t]/gu;
 
+const withoutBlank = (text: string): string => (text.replace(INVISIBLE, '') === '' ? '' : text);
+
 type TextRules = {
   min?: number;
   max: number;
@@ -21,8 +23,8 @@ type TextRules = {
 
 /**
  * User-written text: trimmed, NFC, at most `max` code points. Rejects control characters (except newline and tab), NUL
- * and broken surrogates; single-line text also rejects newlines and bidirectional controls. Required text needs a
- * visible character.
+ * and broken surrogates; single-line text also rejects newlines and bidirectional controls. A text without a visible
+ * character counts as empty.
  */
 export function textSchema(rules: TextRules) {
   const { min = 0, clean = (text) => text } = rules;
@@ -43,13 +45,8 @@ export function textSchema(rules: TextRules) {
       )
       // Reject very long text before the costly normalisation.
       .refine((value) => value.length <= 8 * rules.max + 64, { error: issueText(tooLong), abort: true })
-      .overwrite((value) => clean(value).normalize('NFC').trim())
-      .refine(
-        (value) => min === 0 || (countCodePoints(value) >= min && value.replace(INVISIBLE, '') !== ''),
-        {
-          error: issueText(required),
-        },
-      )
+      .overwrite((value) => withoutBlank(clean(value).normalize('NFC').trim()))
+      .refine((value) => countCodePoints(value) >= min, { error: issueText(required) })
       .refine((value) => countCodePoints(value) <= rules.max, {
         error: issueText(tooLong),
       })

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { PRICING_TYPES, SESSION_TYPES } from '#features/teachers/pricing.ts';
 import { defineCall } from '#shared/calls/call.ts';
+import { instantSchema } from '#shared/texts/instant-schema.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
+import { text } from '#shared/texts/translate.ts';
 import { DAY_NAMES, minutesOfDay } from '#shared/time.ts';
 import { clientBookingSchema } from '../contract.ts';
 import { isOneHour, PREFERRED_TIMES_MAX } from '../sessions/session-length.ts';
@@ -67,9 +69,7 @@ export const bookingRequestBody = z
       .default([]),
     /** Exact hours with their offset, within the next 21 days: on `clientPreferredDays`, at `clientTimeSlots`. */
     preferredInstants: z
-      .array(
-        z.iso.datetime({ offset: true, error: issueText`Please send times like 2025-11-25T07:00:00+05:30` }),
-      )
+      .array(instantSchema(text`Please send times like 2025-11-25T07:00:00+05:30`))
       .max(PREFERRED_TIMES_MAX, { error: issueText`Please pick up to ${PREFERRED_TIMES_MAX} times` })
       .default([]),
     /** True if any time is fine. Not allowed together with times. */

@@ -87,14 +87,17 @@ describe('profile', () => {
     });
   });
 
-  test.each([[undefined], [''], ['   '], [null], [7], [['Mumbai']]])('refuses the city %j', async (city) => {
-    const reply = await save({ city });
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toMatchObject({
-      message: 'City is required',
-      fields: { city: 'City is required' },
-    });
-  });
+  test.each([[undefined], [''], ['   '], ['\u200b'], ['\u2800'], [null], [7], [['Mumbai']]])(
+    'refuses the city %j',
+    async (city) => {
+      const reply = await save({ city });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toMatchObject({
+        message: 'City is required',
+        fields: { city: 'City is required' },
+      });
+    },
+  );
 
   test('is for students only', async () => {
     const teacher = t.client();

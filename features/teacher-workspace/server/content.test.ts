@@ -117,6 +117,7 @@ describe('location', () => {
   });
 
   it.each([
+    { city: '\u200b' },
     { cityLatitude: 91 },
     { serviceAreas: [{ name: 'A', longitude: 181 }] },
     { serviceAreas: [{ name: '…' }] },

@@ -196,7 +196,7 @@ describe('a decision', () => {
 
   it.each(['rejected', 'needs_more_info'])('%s needs notes', async (status) => {
     const teacher = await waiting();
-    for (const reviewNotes of [undefined, null, '', '  \n ']) {
+    for (const reviewNotes of [undefined, null, '', '  \n ', '\u200b']) {
       const reply = await client.post(decide(teacher.reviewId), { status, reviewNotes });
       expect(reply.statusCode).toBe(400);
       expect(reply.json().fields).toEqual({ reviewNotes: 'Please write notes: the teacher reads them.' });

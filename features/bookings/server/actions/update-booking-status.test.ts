@@ -41,6 +41,11 @@ describe('a teacher', () => {
     expect(seen).toMatchObject({ status: 'confirmed', preferredTime: '2026-03-05T01:30:00.000Z' });
   });
 
+  it('confirms with a time without seconds', async () => {
+    const reply = await asTeacher.put(url(), { ...CONFIRM, confirmedDateTime: '2026-03-05T07:00+05:30' });
+    expect(reply.json()).toMatchObject({ status: 'confirmed', preferredTime: '2026-03-05T01:30:00.000Z' });
+  });
+
   it('can write their own reply when confirming and rejecting', async () => {
     const yes = await asTeacher.put(url(), { ...CONFIRM, teacherResponse: ' See you on the terrace. ' });
     expect(yes.json().teacherResponse).toBe('See you on the terrace.');
@@ -54,7 +59,11 @@ describe('a teacher', () => {
   });
 
   it('rejects with the default reply if there is no text', async () => {
-    const reply = await asTeacher.put(url(), { status: 'cancelled', teacherResponse: '  ' });
+    const reply = await asTeacher.put(url(), {
+      status: 'cancelled',
+      teacherResponse: '  ',
+      confirmedDateTime: '',
+    });
     expect(reply.json()).toMatchObject({
       status: 'cancelled',
       closedBy: 'teacher',
@@ -65,6 +74,7 @@ describe('a teacher', () => {
 
   it.each([
     ['no time', undefined, 'Please select the time for the confirmed session'],
+    ['an empty text', '', 'Please select the time for the confirmed session'],
     ['null', null, 'Please select the time for the confirmed session'],
     ['no offset', '2026-03-05T07:00:00', 'Please select the time for the confirmed session'],
     ['no such day', '2026-02-30T07:00:00Z', 'Please select the time for the confirmed session'],

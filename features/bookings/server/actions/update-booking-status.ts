@@ -13,7 +13,7 @@ import { readSessionStart } from './session-start.ts';
 type Context = RequestContext<Actor>;
 
 function sessionOf(body: BookingAnswerInput, now: Date): { start: Date; overlapOk: boolean } {
-  if (body.confirmedDateTime == null) throw invalidField('confirmedDateTime', TIME_NEEDED);
+  if (!body.confirmedDateTime) throw invalidField('confirmedDateTime', TIME_NEEDED);
   const start = readSessionStart('confirmedDateTime', body.confirmedDateTime, now);
   return { start, overlapOk: body.groupSession };
 }

@@ -176,6 +176,11 @@ describe('the fields of a request', () => {
       { sessionType: 'offline', message: ' \n ' },
       { message: 'Please include your location for in-person sessions' },
     ],
+    [
+      'in person with what draws nothing',
+      { sessionType: 'offline', message: '\u2800\u3164' },
+      { message: 'Please include your location for in-person sessions' },
+    ],
     ['a long message', { message: 'x'.repeat(1001) }, { message: 'Please use at most 1000 characters.' }],
     [
       'no such day',
