@@ -91,9 +91,18 @@ async function isSignedOut(): Promise<boolean> {
   return answer === null || answer.status === 401;
 }
 
+/** A sign-out by a link waits for the server no longer than this, in milliseconds; the page's own has its own limit. */
+const LOGOUT_MS = 5_000;
+
+function answerInTime(request: Request): Promise<Response> {
+  if (request.mode !== 'navigate') return fetch(request);
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), LOGOUT_MS));
+  return Promise.race([fetch(request), late]);
+}
+
 async function answerLogout(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request);
+    const answer = await answerInTime(request);
     if (request.mode !== 'navigate' || (await isSignedOut())) await clearDevice().catch(() => undefined);
     return answer;
   } catch (error) {

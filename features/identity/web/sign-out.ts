@@ -8,6 +8,13 @@ import { confirmLeaving, forgetUnsavedChanges } from '#platform/web/ui/dialogs/u
 import { logoutRef, USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
 
+/** Nobody waits longer than this for the server or the device's storage, which both may hang. */
+const SERVER_MS = 5_000;
+const STORAGE_MS = 1_000;
+
+const inTime = <T>(work: Promise<T>, late: T): Promise<T> =>
+  Promise.race([work, new Promise<T>((done) => setTimeout(() => done(late), STORAGE_MS))]);
+
 let signingOut = false;
 
 /** Whether the user is signing out on purpose, so that the end of the session needs no message. */
@@ -62,11 +69,11 @@ type AskAboutUnsent = () => Promise<boolean>;
 /** Asks about unsaved changes, and about messages and marks that wait on this device. Returns false if the user stays. */
 async function mayLeave(askAboutUnsent: AskAboutUnsent): Promise<boolean> {
   if (!(await confirmLeaving())) return false;
-  // If storage is disabled, nothing waits.
-  const waiting = await import('#platform/web/offline/store.ts')
+  const waiting = import('#platform/web/offline/store.ts')
     .then(({ listQueuedWrites }) => listQueuedWrites())
+    // If storage is disabled, nothing waits.
     .catch(() => []);
-  return waiting.length === 0 || askAboutUnsent();
+  return (await inTime(waiting, [])).length === 0 || askAboutUnsent();
 }
 
 /** Ends the session and goes to the home page, if the user loses nothing unasked. Failures are only logged. */
@@ -80,13 +87,13 @@ export function useSignOut(askAboutUnsent: AskAboutUnsent): () => Promise<void> 
     signingOut = true;
     const resume = await pauseRequests(queryClient);
     const kept = await import('#platform/web/offline/store.ts').catch(() => null);
-    await send(logoutRef, {}).catch((error: unknown) => {
+    await send(logoutRef, {}, { timeoutMs: SERVER_MS }).catch((error: unknown) => {
       signOutLater = !(error instanceof ApiError);
       console.error(t`Sign out failed`, error);
     });
     // If the sign-out could not reach the server, the session is ended at the next connection. If storage is disabled,
     // there is nothing to clear.
-    await kept?.clearDevice({ signOutLater }).catch(() => undefined);
+    await inTime(kept?.clearDevice({ signOutLater }).catch(() => undefined) ?? Promise.resolve(), undefined);
     await leave({ onCleared: resume });
   };
 }
