@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { hidePage, showPage } from './support/hide-page.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { demoAccount, fillSignUp, latestCode, newPerson, newStudent, signIn } from './support/people.ts';
+import { settle } from './support/settle.ts';
 import { ageCodes } from './support/time.ts';
 
 /** The life of an account: sign-up, verification, password change, password reset, deletion and undo. */
@@ -173,6 +174,22 @@ test('logging out on a phone without a connection ends the session with the next
   await page.goto('/client-dashboard?tab=bookings');
   await expect(page.getByText('Please log in to access your dashboard.')).toBeVisible();
   expect((await context.request.get('/api/user')).status()).toBe(401);
+});
+
+test("a link to a page in another language does not change the account's language", async ({ page }) => {
+  const person = newPerson('Anita', 'Desai');
+  await newStudent(page, person);
+  await page.context().clearCookies({ name: 'locale' });
+  const saved: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/locale')) saved.push(request.postDataJSON());
+  });
+  await page.goto('/hi/help');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await settle(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/help');
+  await expect.poll(() => saved).toEqual([{ locale: 'en' }]);
 });
 
 test('a student is asked before leaving a profile with unsaved changes', async ({ page }) => {

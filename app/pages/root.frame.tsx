@@ -7,11 +7,9 @@ import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
 import { useFocusAfterRemoval } from '#platform/web/ui/hooks/use-return-focus.ts';
 import '#platform/web/layouts/install-prompt.ts';
-import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { forgetUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { currentToast, subscribeToast } from '#platform/web/ui/toasts/toast.ts';
-import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
 import { PageFailed } from './page-failed.tsx';
 
 /** Loads the current user before any page renders. Guests are `null` in the cache. */
@@ -153,22 +151,23 @@ function keepsAnswers(): boolean {
   }
 }
 
-/** Saves the language that a user chose. Loads the code after the page. */
+/**
+ * Saves the language that a user chose: the cookie, not the page's, which somebody else's link may have. Loads the code
+ * after the page.
+ */
 function ChosenLocale() {
-  const locale = useLocale();
   const { data: userId } = useQuery({
     queryKey: USER_KEY,
     enabled: false,
     select: (user: { id: string } | null) => user?.id,
   });
   useEffect(() => {
-    const hasChoice = locale !== DEFAULT_LOCALE || document.cookie.includes('locale=');
-    if (userId === undefined || !hasChoice) return;
+    if (userId === undefined || !document.cookie.includes('locale=')) return;
     import('#features/identity/web/save-locale.ts')
       .then(({ saveLocale }) => saveLocale(userId))
       // The next page load tries again.
       .catch(() => {});
-  }, [userId, locale]);
+  }, [userId]);
   return null;
 }
 
