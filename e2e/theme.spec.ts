@@ -37,6 +37,23 @@ for (const [device, chosen] of [
     expect(await shown(page)).toBe(device);
   });
 
+test('a choice on a search keeps its filters', async ({ page }) => {
+  await page.goto('/search?city=Mumbai');
+  await page.getByLabel('Price range').selectOption('500-1000');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const price = page.getByRole('button', { name: '₹500–1,000, remove' });
+  await expect(price).toBeVisible();
+  await footer(page).getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+  await expect(price).toBeVisible();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('switch', { name: /Low data/ })
+    .click();
+  await expect(page.getByRole('switch', { name: /Low data/, checked: true }).first()).toBeAttached();
+  await expect(price).toBeVisible();
+});
+
 test('signed-in users choose in the user menu, and sign-out keeps the choice', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard?tab=bookings');

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useLowData } from '#platform/web/api/device-choices.ts';
+import { carryState } from '#platform/web/locales/carried-state.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { LOW_DATA_COOKIE, LOW_DATA_PATH } from '#shared/device-choices.ts';
 
@@ -27,17 +28,14 @@ const PLACES = {
 export function LowDataSwitch({ place }: { place: keyof typeof PLACES }) {
   const isOn = useLowData();
   const address = useLocalePath();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const href = address(pathname + search);
   const { button, track, knob, hint } = PLACES[place];
   const isFooter = place === 'footer';
   return (
     // biome-ignore lint/correctness/noRestrictedElements: the browser submits it, with script too
-    <form method="post" action={LOW_DATA_PATH}>
-      <input
-        type="hidden"
-        name="to"
-        value={address(pathname + search) + (isFooter ? `#${LOW_DATA_COOKIE}` : '')}
-      />
+    <form method="post" action={LOW_DATA_PATH} onSubmit={() => carryState(href, state)}>
+      <input type="hidden" name="to" value={href + (isFooter ? `#${LOW_DATA_COOKIE}` : '')} />
       {/* `data-native`: the browser submits at once. app/entry-first.ts must not start the
           application first. */}
       <button

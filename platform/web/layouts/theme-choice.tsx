@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from 'react-router';
 import { useTheme } from '#platform/web/api/device-choices.ts';
+import { carryState } from '#platform/web/locales/carried-state.ts';
 import { useLocalePath } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { DEVICE_THEME, THEME_COOKIE, THEME_PATH } from '#shared/device-choices.ts';
@@ -35,17 +36,14 @@ export function ThemeChoice({ place }: { place: keyof typeof PLACES }) {
   const say = useText();
   const chosen = useTheme() ?? DEVICE_THEME;
   const address = useLocalePath();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const href = address(pathname + search);
   const isFooter = place === 'footer';
   const { form, buttons, button } = PLACES[place];
   return (
     // biome-ignore lint/correctness/noRestrictedElements: the browser submits it, with script too
-    <form method="post" action={THEME_PATH} className={form}>
-      <input
-        type="hidden"
-        name="to"
-        value={address(pathname + search) + (isFooter ? `#${THEME_COOKIE}` : '')}
-      />
+    <form method="post" action={THEME_PATH} className={form} onSubmit={() => carryState(href, state)}>
+      <input type="hidden" name="to" value={href + (isFooter ? `#${THEME_COOKIE}` : '')} />
       <fieldset>
         <legend className="mb-1.5">
           <Trans>Appearance</Trans>
