@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, PUNE } from '#db/factories/people.ts';
 import { specializationId } from '#db/factories/teachers.ts';
@@ -248,6 +249,14 @@ describe('the page of an unknown address', () => {
 });
 
 describe('pages that are not cached', () => {
+  it('are those that were made while the settings could not be read', async () => {
+    const contact = async () => (await site.test.app.inject({ url: '/contact' })).body;
+    await sql`alter table settings rename to settings_elsewhere`.execute(site.test.db);
+    expect(await contact()).not.toContain('namaste@example.com');
+    await sql`alter table settings_elsewhere rename to settings`.execute(site.test.db);
+    expect(await contact()).toContain('namaste@example.com');
+  });
+
   it('are pages of signed-in users', async () => {
     const someone = await createTeacher(site.test.db);
     const url = `/teacher/${someone.teacherId}`;

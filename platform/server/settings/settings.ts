@@ -54,13 +54,19 @@ export async function lockAndLoadSettings(source: Source): Promise<Settings> {
   return loadSettings(source);
 }
 
-/** Site facts from the settings, or from initial values without a database. */
-export async function loadSiteFacts(source: {
-  db: Db;
-  config: Pick<Config, 'support' | 'publicOrigin' | 'production'>;
-}): Promise<SiteFacts> {
+/**
+ * Site facts from the settings, or from initial values without a database: `onMissing` is called then, because what is
+ * made from these must not be kept.
+ */
+export async function loadSiteFacts(
+  source: { db: Db; config: Pick<Config, 'support' | 'publicOrigin' | 'production'> },
+  onMissing?: () => void,
+): Promise<SiteFacts> {
   const { config } = source;
-  const settings = await loadSettings(source).catch(() => initialSettings(config));
+  const settings = await loadSettings(source).catch(() => {
+    onMissing?.();
+    return initialSettings(config);
+  });
   const facts = {
     publicOrigin: config.publicOrigin,
     devPages: !config.production,

@@ -80,12 +80,13 @@ export function registerPages(
   }
 
   /**
-   * Answers errors that happen before the page's handler runs. If the server is shutting down, the user gets an error
-   * page.
+   * Answers errors that happen before the page's handler runs. If the server is shutting down, or a cached page was
+   * asked for too often, the user gets an error page.
    */
   function answerEarlyError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-    const isPage = asAppError(thrown).code === 'UNAVAILABLE' && !request.url.startsWith('/api/');
-    if (isPage) beginPage(reply).send(answerError(thrown, request, reply));
+    const isShown = ['UNAVAILABLE', 'TOO_MANY_REQUESTS'].includes(asAppError(thrown).code);
+    if (isShown && !request.url.startsWith('/api/'))
+      beginPage(reply).send(answerError(thrown, request, reply));
     else errorHandler(thrown, request, reply);
   }
 
@@ -124,7 +125,7 @@ export function registerPages(
       limits.push(name);
       return limit(name, request, actor);
     });
-    const site = await loadSiteFacts(platform);
+    const site = await loadSiteFacts(platform, () => context.origin.add(null));
     const url = ownAddress(request.url, config.publicOrigin);
     const { locale } = context;
     const choices = deviceChoices(request);
