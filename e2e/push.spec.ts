@@ -1,6 +1,7 @@
 import { UNATTENDED_HEADER } from '#shared/calls/unattended.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
+import { settle } from './support/settle.ts';
 
 type Shown = {
   shown: { title: string; body: string | undefined; tag: string | undefined }[];
@@ -106,4 +107,23 @@ test('an outdated page reloads once by itself', async ({ page, allowComplaint })
   await choice.click();
   await expect(page.getByText('Your choice was not saved', { exact: true })).toBeVisible();
   expect(loads).toBe(1);
+});
+
+test('the last press on a choice is what is stored', async ({ page }) => {
+  await newStudent(page, newPerson('Asha', 'Menon'));
+  await page.goto('/notifications');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const choice = page.getByRole('checkbox', { name: 'Reviews by email' });
+  await expect(choice).toBeChecked();
+  let answer = () => {};
+  const pressed = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/notifications/preferences', (route) => pressed.then(() => route.continue()));
+  for (let count = 0; count < 3; count += 1) await choice.click();
+  answer();
+  await settle(page);
+  await expect(choice).not.toBeChecked();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
 });

@@ -116,6 +116,8 @@ export function useSavePreference(): (topic: ChangedChoice) => Promise<void> {
   const { t } = useLingui();
   const { mutateAsync } = useMutation({
     mutationFn: (topic: ChangedChoice) => send(updatePreferencesRef, { body: { topics: [topic] } }),
+    // One after the other: the last press is what is stored.
+    scope: { id: 'notification-preferences' },
     onMutate: (topic) => {
       const before = queryClient.getQueryData<Preferences>(PREFERENCES_KEY);
       const merged = (one: Choice): Choice => ({
