@@ -156,16 +156,21 @@ export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
   variants: VARIANTS,
 });
 
-export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict: string }>({
+/** `reason` is the admin's text; notices from earlier versions lack it. */
+export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict: string; reason: string }>({
   ...TO_EITHER,
   kind: 'sessionSettled',
+  sms: sms.SETTLED_SMS,
   essential: true,
   title: ({ otherName, verdict }, t) =>
     verdict === 'completed'
       ? t`Your session with ${otherName} counts as completed`
       : t`Your session with ${otherName} counts as cancelled`,
-  body: ({ time }, t) => t`Our team has checked the report about ${when(time, t)}.`,
-  sample: { ...EITHER, time: TIME, verdict: 'completed' },
+  body: ({ time, reason }, t) =>
+    reason
+      ? t`Our team has checked the report about ${when(time, t)}. The reason: “${reason}”`
+      : t`Our team has checked the report about ${when(time, t)}.`,
+  sample: { ...EITHER, time: TIME, verdict: 'completed', reason: "This is where the admin's note appears." },
   variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
 

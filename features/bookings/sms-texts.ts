@@ -68,6 +68,13 @@ export const CANCELLATION_AGREED_SMS = defineSms<Timed, 'name' | 'time'>({
     t`${name} agreed to cancel your session. The session on ${time} does not take place.`,
 });
 
+/** Without the reason, which can be long. */
+export const SETTLED_SMS = defineSms<Other, 'name'>({
+  variables: { name: otherName() },
+  text: ({ name }, t) =>
+    t`Our team checked the report about your booking with ${name}. The decision is in your notifications.`,
+});
+
 export const REMINDER_SMS = defineSms<Timed, 'name' | 'time'>({
   variables: { name: otherName(SHORT_NAME), time },
   text: ({ name, time }, t) =>

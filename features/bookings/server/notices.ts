@@ -201,7 +201,12 @@ export async function notifyOfLeaving(
   await refreshAfterChange(tx, booking);
 }
 
-type Closing = { by: Exclude<BookingParty, Side>; verdict: BookingRecord['status']; suggested: string };
+type Closing = {
+  by: Exclude<BookingParty, Side>;
+  verdict: BookingRecord['status'];
+  suggested: string;
+  reason: string;
+};
 
 /** A notice about a booking that was closed because time ran out or an admin decided it. */
 export type ClosingNotice = Kind<Closing>;
@@ -213,12 +218,13 @@ export type ClosingNotice = Kind<Closing>;
 export async function notifyOfClosing(
   tx: Db,
   { before, booking }: { before: BookingRecord; booking: BookingRecord },
-  { by, notice, now }: { by: Closing['by']; notice: ClosingNotice; now: Date },
+  { by, notice, reason, now }: { by: Closing['by']; notice: ClosingNotice; reason: string | null; now: Date },
 ): Promise<void> {
   const data: Closing = {
     by,
     verdict: booking.status,
     suggested: before.proposedBy === 'teacher' ? 'yes' : '',
+    reason: reason ?? '',
   };
   if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });
   else await notifyParty(tx, booking, notice.to, { notice, data, now });

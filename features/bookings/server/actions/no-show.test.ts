@@ -80,6 +80,21 @@ describe('a no-show report', () => {
     expect(await seen()).toMatchObject({ status: 'completed', report: null });
   });
 
+  it.each(['completed', 'cancelled'] as const)('tells both sides why it was judged %s', async (verdict) => {
+    const { asStudent, asTeacher, booking } = world;
+    const { id, url } = await booking();
+    test.clock.set(END.toISOString());
+    await asStudent.post(`${url}/no-show`, {});
+    const reason = 'The teacher showed the call log.';
+    await inTransaction(test.db, (tx) =>
+      settleNoShow(tx, { bookingId: id, verdict, reason, now: test.clock.now() }),
+    );
+    for (const client of [asStudent, asTeacher]) {
+      const { notices } = (await client.get('/api/notifications')).json();
+      expect(notices[0].body).toContain(`“${reason}”`);
+    }
+  });
+
   it('is rejected after 48 hours', async () => {
     const { asTeacher, booking } = world;
     const { url } = await booking({ status: 'completed' });

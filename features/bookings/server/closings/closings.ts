@@ -69,7 +69,7 @@ type ClockOrAdmin = {
 async function closeWithNotice(tx: Db, id: string, { notice, ...how }: ClockOrAdmin): Promise<boolean> {
   const closed = await closeBooking(tx, id, how);
   if (closed === null) return false;
-  await notifyOfClosing(tx, closed, { by: how.by, notice, now: how.now });
+  await notifyOfClosing(tx, closed, { by: how.by, notice, reason: how.reason ?? null, now: how.now });
   return true;
 }
 
