@@ -3,8 +3,8 @@ import { EITHER, type EitherData, TIME, TO_EITHER, VARIANTS, when } from './noti
 import * as sms from './sms-texts.ts';
 
 /**
- * Data of notices about the end of a session, or of a monthly plan: then `plan` is "yes" and `time` the next lesson.
- * Notices from earlier versions lack `plan`.
+ * Data of notices about the end of a session, or of a monthly plan: then `plan` is "yes" and `time` the next lesson, or
+ * the first one if the month was reported. Notices from earlier versions lack `plan`.
  */
 type EndData = EitherData & { time: string; plan: string };
 const END = { ...EITHER, time: TIME, plan: '' };
@@ -57,4 +57,48 @@ export const CANCELLATION_DECLINED = defineNotice<EndData>({
       : t`It stays on ${when(time, t)}. Use chat to find a way that suits you both.`,
   sample: END,
   variants: END_VARIANTS,
+});
+
+export const SESSION_REPORTED = defineNotice<EndData>({
+  ...TO_EITHER,
+  kind: 'sessionReported',
+  essential: true,
+  title: ({ otherName, plan }, t) =>
+    plan
+      ? t`${otherName} says that your whole month did not take place`
+      : t`${otherName} says that your session did not take place`,
+  body: ({ time, plan }, t) =>
+    plan
+      ? t`Its first lesson was planned for ${when(time, t)}. Our team will check this and notify you both.`
+      : t`It was planned for ${when(time, t)}. Our team will check this and notify you both.`,
+  sample: END,
+  variants: END_VARIANTS,
+});
+
+/** `reason` is the admin's text; notices from earlier versions lack it. */
+export const SESSION_SETTLED = defineNotice<EndData & { verdict: string; reason: string }>({
+  ...TO_EITHER,
+  kind: 'sessionSettled',
+  sms: sms.SETTLED_SMS,
+  essential: true,
+  title: ({ otherName, verdict, plan }, t) => {
+    if (plan)
+      return verdict === 'completed'
+        ? t`Your month with ${otherName} counts as completed`
+        : t`Your month with ${otherName} counts as cancelled`;
+    return verdict === 'completed'
+      ? t`Your session with ${otherName} counts as completed`
+      : t`Your session with ${otherName} counts as cancelled`;
+  },
+  body: ({ time, plan, reason }, t) =>
+    (plan
+      ? t`Our team has checked the report about the month with the first lesson on ${when(time, t)}.`
+      : t`Our team has checked the report about ${when(time, t)}.`) +
+    (reason ? ` ${t`The reason: “${reason}”`}` : ''),
+  sample: { ...END, verdict: 'completed', reason: "This is where the admin's note appears." },
+  variants: {
+    ...END_VARIANTS,
+    cancelled: { verdict: 'cancelled' },
+    planCancelled: { plan: 'yes', verdict: 'cancelled' },
+  },
 });

@@ -1,7 +1,13 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import type { Side } from '#shared/side.ts';
 import { knownText } from '#shared/texts/translate.ts';
-import { CANCELLATION_AGREED, CANCELLATION_ASKED, CANCELLATION_DECLINED } from './end-notices.ts';
+import {
+  CANCELLATION_AGREED,
+  CANCELLATION_ASKED,
+  CANCELLATION_DECLINED,
+  SESSION_REPORTED,
+  SESSION_SETTLED,
+} from './end-notices.ts';
 import {
   EITHER,
   type EitherData,
@@ -143,35 +149,6 @@ export const BOOKING_COMPLETED = defineNotice<{ teacherName: string; teacherId: 
   body: (_data, t) => t`A few words help other students, and your teacher.`,
   href: ({ teacherId }) => `/teacher/${teacherId}#reviews`,
   sample: { teacherName: 'Sample Teacher', teacherId: '00000000-0000-7000-8000-000000000000' },
-});
-
-export const SESSION_REPORTED = defineNotice<EitherData & { time: string }>({
-  ...TO_EITHER,
-  kind: 'sessionReported',
-  essential: true,
-  title: ({ otherName }, t) => t`${otherName} says that your session did not take place`,
-  body: ({ time }, t) =>
-    t`It was planned for ${when(time, t)}. Our team will check this and notify you both.`,
-  sample: { ...EITHER, time: TIME },
-  variants: VARIANTS,
-});
-
-/** `reason` is the admin's text; notices from earlier versions lack it. */
-export const SESSION_SETTLED = defineNotice<EitherData & { time: string; verdict: string; reason: string }>({
-  ...TO_EITHER,
-  kind: 'sessionSettled',
-  sms: sms.SETTLED_SMS,
-  essential: true,
-  title: ({ otherName, verdict }, t) =>
-    verdict === 'completed'
-      ? t`Your session with ${otherName} counts as completed`
-      : t`Your session with ${otherName} counts as cancelled`,
-  body: ({ time, reason }, t) =>
-    reason
-      ? t`Our team has checked the report about ${when(time, t)}. The reason: “${reason}”`
-      : t`Our team has checked the report about ${when(time, t)}.`,
-  sample: { ...EITHER, time: TIME, verdict: 'completed', reason: "This is where the admin's note appears." },
-  variants: { ...VARIANTS, cancelled: { verdict: 'cancelled' } },
 });
 
 export const SESSION_REMINDER = defineNotice<EitherData & { time: string; wait: string }>({

@@ -190,7 +190,10 @@ export const noShowSchema = z
   .object({
     /** Id of the booking. */
     id: idSchema,
+    /** Start of the session, or of the first lesson of a month. */
     sessionStart: z.iso.datetime(),
+    /** For a whole month: numbers of its lessons, of which those without a mark count as held. Null for a session. */
+    month: z.object({ held: z.int(), missed: z.int(), lastLessonStart: z.iso.datetime() }).nullable(),
     reportedBy: z.enum(['student', 'teacher']),
     reportedAt: z.iso.datetime(),
     dueAt: z.iso.datetime(),
@@ -207,7 +210,7 @@ export type NoShow = z.output<typeof noShowSchema>;
 export const listNoShows = defineCall({
   ...admin,
   name: 'listNoShows',
-  summary: 'Sessions reported as not held, oldest report first',
+  summary: 'Sessions and months reported as not held, oldest report first',
   method: 'GET',
   path: '/api/admin/no-shows',
   response: z.array(noShowSchema),
@@ -217,7 +220,8 @@ export const listNoShows = defineCall({
 export const settleNoShow = defineCall({
   ...admin,
   name: 'settleNoShow',
-  summary: 'Decide whether a reported session counts as completed or cancelled; both sides are notified',
+  summary:
+    'Decide whether a reported session or month counts as completed or cancelled; both sides are notified',
   method: 'POST',
   path: '/api/admin/no-shows/:id/verdict',
   params: z.object({ id: idSchema }),

@@ -148,7 +148,7 @@ const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string; plan
   agreeToCancel: ends.CANCELLATION_AGREED,
   declineCancellation: ends.CANCELLATION_DECLINED,
   complete: notices.BOOKING_COMPLETED,
-  reportNoShow: notices.SESSION_REPORTED,
+  reportNoShow: ends.SESSION_REPORTED,
 };
 
 const ENDING = new Set<BookingAction>(['askToCancel', 'agreeToCancel', 'declineCancellation']);
@@ -173,7 +173,8 @@ export async function notifyOfAction(
     const other = by === 'student' ? 'teacher' : 'student';
     // The first lesson of a running month is over: what ends begins with the next one.
     const next = isPlan(booking) && ENDING.has(action) ? nextLesson(before, now) : null;
-    const data = { times, plan: next === null ? '' : 'yes', ...(next && { time: next.toISOString() }) };
+    const ofPlan = next !== null || (isPlan(booking) && action === 'reportNoShow');
+    const data = { times, plan: ofPlan ? 'yes' : '', ...(next && { time: next.toISOString() }) };
     await notifyParty(tx, booking, other, { notice, data, now });
   }
   await refreshAfterChange(tx, booking);
@@ -205,6 +206,7 @@ type Closing = {
   by: Exclude<BookingParty, Side>;
   verdict: BookingRecord['status'];
   suggested: string;
+  plan: string;
   reason: string;
 };
 
@@ -224,6 +226,7 @@ export async function notifyOfClosing(
     by,
     verdict: booking.status,
     suggested: before.proposedBy === 'teacher' ? 'yes' : '',
+    plan: isPlan(booking) ? 'yes' : '',
     reason: reason ?? '',
   };
   if (notice.to === 'anyone') await notifyBoth(tx, booking, { notice, data, now });

@@ -10,6 +10,7 @@ import {
 } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 import { watchHints } from '#test/watch-hints.ts';
+import { createPlanWorld, daysAfterFirst, FIRST_LESSON_AT, lessonAt } from '#test/worlds/plan-world.ts';
 import { createSessionWorld, END, HOUR_MS } from '#test/worlds/session-world.ts';
 import type { NoShow, ReportDetail } from '../contract.ts';
 
@@ -150,8 +151,36 @@ describe('a session reported as not held', () => {
       return list.find((one) => one.id === id);
     };
     const dueAt = new Date(END.getTime() + 36 * HOUR_MS).toISOString();
-    expect(await seen()).toMatchObject({ dueAt, isOverdue: false });
+    expect(await seen()).toMatchObject({ dueAt, isOverdue: false, month: null });
     test.clock.set(new Date(Date.parse(dueAt) + 1).toISOString());
     expect(await seen()).toMatchObject({ dueAt, isOverdue: true });
+  });
+
+  it('about a month says so, with its lessons, to the admin and to both sides', async () => {
+    const world = await createPlanWorld(test);
+    const { id, url } = await world.confirmMonth();
+    const { id: lid } = lessonAt(await world.plan(world.asStudent, id), 0);
+    test.clock.set(new Date(Date.parse(FIRST_LESSON_AT) + HOUR_MS).toISOString());
+    await world.signInAgain();
+    await world.asTeacher.put(`${url}/lessons/${lid}/mark`, { held: false });
+    test.clock.set(daysAfterFirst(30));
+    await world.runJobs();
+    await world.signInAgain();
+    const report = await world.asStudent.post(`/api/booking-requests/${id}/no-show`, {
+      reason: 'One lesson',
+    });
+    expect(report.statusCode).toBe(201);
+    asAdmin = await signInAs(test, admin);
+    const list = (await asAdmin.get('/api/admin/no-shows')).json<NoShow[]>();
+    expect(list.find((one) => one.id === id)).toMatchObject({
+      sessionStart: daysAfterFirst(0),
+      month: { held: 12, missed: 1, lastLessonStart: daysAfterFirst(28) },
+    });
+    const newest = async (client: TestClient) =>
+      (await client.get('/api/notifications')).json().notices[0].title;
+    expect(await newest(world.asTeacher)).toContain('says that your whole month did not take place');
+    await asAdmin.post(`/api/admin/no-shows/${id}/verdict`, { verdict: 'completed', reason: 'Held.' });
+    for (const client of [world.asStudent, world.asTeacher])
+      expect(await newest(client)).toMatch(/^Your month with .* counts as completed$/);
   });
 });

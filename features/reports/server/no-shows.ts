@@ -21,6 +21,9 @@ export async function listNoShows(ctx: Context): Promise<NoShow[]> {
   return rows.map((row) => ({
     id: row.id,
     sessionStart: row.sessionStart.toISOString(),
+    month: row.isMonth
+      ? { held: row.held, missed: row.missed, lastLessonStart: row.lastLessonStart.toISOString() }
+      : null,
     reportedBy: row.reportedBy,
     reportedAt: row.reportedAt.toISOString(),
     dueAt: reportDueAt('no-show', row.reportedAt).toISOString(),

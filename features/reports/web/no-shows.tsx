@@ -85,7 +85,13 @@ function Settle({ noShow }: { noShow: NoShow }) {
             {noShow.studentName} with {noShow.teacherName}
           </Trans>
         </p>
-        <p className="mb-1 text-sm text-ink-2">{formatSessionTime(new Date(noShow.sessionStart), locale)}</p>
+        <p className="mb-1 text-sm text-ink-2">
+          {noShow.month === null ? (
+            formatSessionTime(new Date(noShow.sessionStart), locale)
+          ) : (
+            <MonthFacts sessionStart={noShow.sessionStart} month={noShow.month} />
+          )}
+        </p>
         <DecisionDueTime {...noShow} />
         <p className="mt-2 break-words">
           {noShow.reportedBy === 'student'
@@ -114,6 +120,15 @@ function Settle({ noShow }: { noShow: NoShow }) {
             />
           )}
         </Field>
+        {noShow.month !== null && (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              This decides about the whole month. If it did not take place, all its lessons count as missed,
+              and its payment is removed, unless the student or the teacher has said something about it.
+              Single lessons can be disputed on the plan page.
+            </Trans>
+          </p>
+        )}
         <FormAlert text={settle.error && failureReason(settle.error)} />
         <div className="flex flex-wrap gap-2.5">
           {VERDICTS.map(({ verdict, label }) => (
@@ -131,5 +146,17 @@ function Settle({ noShow }: { noShow: NoShow }) {
         </div>
       </div>
     </div>
+  );
+}
+
+function MonthFacts({ sessionStart, month }: { sessionStart: string; month: NonNullable<NoShow['month']> }) {
+  const locale = useLocale();
+  const { held, missed } = month;
+  const first = formatSessionTime(new Date(sessionStart), locale);
+  const last = formatSessionTime(new Date(month.lastLessonStart), locale);
+  return (
+    <Trans>
+      The whole month. First lesson: {first}. Last lesson: {last}. Lessons held: {held}, missed: {missed}.
+    </Trans>
   );
 }

@@ -2,6 +2,7 @@ import type { Pair } from '#features/blocks/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { Side } from '#shared/side.ts';
+import { SESSION_SETTLED } from '../../end-notices.ts';
 import {
   type BookingAction,
   type BookingParty,
@@ -100,7 +101,7 @@ export async function settleNoShow(
   tx: Db,
   { bookingId, verdict, reason, now }: NoShowDecision,
 ): Promise<void> {
-  const how = { action: 'settle', by: 'admin', to: verdict, notice: notices.SESSION_SETTLED } as const;
+  const how = { action: 'settle', by: 'admin', to: verdict, notice: SESSION_SETTLED } as const;
   if (await closeWithNotice(tx, bookingId, { ...how, reason, now })) return;
   const exists = (await store.findBooking(tx, bookingId)) !== null;
   throw new AppError(exists ? 'BOOKING_TRANSITION' : 'BOOKING_NOT_FOUND');

@@ -3,7 +3,13 @@ import type { Db } from '#platform/server/db/client.ts';
 
 export type ReportedSession = {
   id: string;
+  /** Start of the session, or of the first lesson of a month. */
   sessionStart: Date;
+  isMonth: boolean;
+  lastLessonStart: Date;
+  /** Numbers of lessons; a lesson without a mark counts as held. */
+  held: number;
+  missed: number;
   reportedBy: 'student' | 'teacher';
   reportedAt: Date;
   reason: string | null;
@@ -17,14 +23,19 @@ export type ReportedSession = {
 /** Open no-show reports, oldest first. */
 export async function listReportedSessions(db: Db, limit: number): Promise<ReportedSession[]> {
   const { rows } = await sql<ReportedSession>`
-    select b.id,
-      (select min(l.starts_at) from booked_lessons l where l.booking_id = b.id) as "sessionStart", b.reported_by as "reportedBy", b.reported_at as "reportedAt",
+    select b.id, b.pricing_type = 'monthly' and not b.is_demo as "isMonth", l.*, b.reported_by as "reportedBy", b.reported_at as "reportedAt",
       b.report_reason as reason, s.first_name as "studentFirstName", s.last_name as "studentLastName",
       b.teacher_id as "teacherId", tu.first_name as "teacherFirstName", tu.last_name as "teacherLastName"
     from bookings b
     join people s on s.id = b.client_id
     join teacher_profiles t on t.id = b.teacher_id
     join people tu on tu.id = t.user_id
+    cross join lateral (
+      select min(starts_at) as "sessionStart", max(starts_at) as "lastLessonStart",
+        count(*) filter (where state in ('planned', 'held'))::int as held,
+        count(*) filter (where state = 'missed')::int as missed
+      from booked_lessons where booking_id = b.id
+    ) l
     where b.reported_at is not null and b.settled_at is null
     order by b.reported_at, b.id
     limit ${limit}`.execute(db);

@@ -25,6 +25,15 @@ export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) 
   // A session that has begun keeps its time.
   const proposal = hasBegun ? null : booking.proposal;
   if (proposal === null && cancellation === null && report === null) return null;
+  function reportText(): string {
+    if (isPlan(booking))
+      return report?.by === side
+        ? t`You reported that this month did not take place. Our team will check this and notify you both.`
+        : t`${otherName} reported that this month did not take place. Our team will check this and notify you both.`;
+    return report?.by === side
+      ? t`You reported that this session did not take place. Our team will check this and notify you both.`
+      : t`${otherName} reported that this session did not take place. Our team will check this and notify you both.`;
+  }
   return (
     <div className="mt-4 grid gap-3">
       {proposal && <Suggested booking={booking} proposal={proposal} side={side} otherName={otherName} />}
@@ -34,11 +43,7 @@ export function OpenQuestions({ booking, side, otherName }: OpenQuestionsProps) 
       {report && (
         <p className="flex gap-2 rounded-md bg-accent-soft px-3.5 py-3 text-sm">
           <Flag size={17} strokeWidth={1.9} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink" />
-          <span className="min-w-0">
-            {report.by === side
-              ? t`You reported that this session did not take place. Our team will check this and notify you both.`
-              : t`${otherName} reported that this session did not take place. Our team will check this and notify you both.`}
-          </span>
+          <span className="min-w-0">{reportText()}</span>
         </p>
       )}
     </div>

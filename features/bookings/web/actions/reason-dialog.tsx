@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -9,6 +10,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { text } from '#shared/texts/translate.ts';
+import { planPath } from '../../bookings-path.ts';
 import { REASON_MAX } from '../../texts.ts';
 import { useBookingActions } from './use-booking-actions.ts';
 
@@ -32,6 +34,13 @@ const TEXTS = {
     text: text`Our team will check this. Until then the session does not count as completed and cannot be reviewed.`,
     label: text`What happened?`,
     send: text`Report`,
+    call: 'reportNoShow',
+  },
+  reportPlan: {
+    title: text`Did the whole month not take place?`,
+    text: text`This is about all lessons of the month. Our team will check this. Until then the month does not count as completed and cannot be reviewed.`,
+    label: text`What happened?`,
+    send: text`Report the month`,
     call: 'reportNoShow',
   },
 } as const;
@@ -81,6 +90,17 @@ export function ReasonDialog({ action, bookingId, onClose }: ReasonDialogProps) 
     >
       <Form {...form.props} id={id} className="grid gap-4">
         <p>{say(words.text)}</p>
+        {action === 'reportPlan' && (
+          <p>
+            <Trans>
+              Is it about a single lesson? You can dispute it on the{' '}
+              <Link to={planPath(bookingId)} className="text-primary-ink underline underline-offset-3">
+                plan page
+              </Link>
+              .
+            </Trans>
+          </p>
+        )}
         <Field label={words.label} optional>
           {(control) => <TextArea {...control} limit={REASON_MAX} {...form.text('reason')} />}
         </Field>

@@ -23,10 +23,13 @@ type SideActionsProps = {
  */
 export function SharedBookingActions({ booking, side, otherName, onChat }: SideActionsProps) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'propose' | 'askToCancel' | 'endPlan' | 'reportNoShow' | null>(null);
+  const [open, setOpen] = useState<
+    'propose' | 'askToCancel' | 'endPlan' | 'reportNoShow' | 'reportPlan' | null
+  >(null);
   const actions = actionsFor(stateOfBooking(booking), side, new Date());
   // Agreeing to cancel a month cancels all its lessons ahead.
   const askToEnd = isPlan(booking) ? 'endPlan' : 'askToCancel';
+  const report = isPlan(booking) ? 'reportPlan' : 'reportNoShow';
   const close = () => setOpen(null);
   const TimesDialog = side === 'teacher' ? TeacherSuggestTimesDialog : SuggestTimesDialog;
   return (
@@ -52,7 +55,7 @@ export function SharedBookingActions({ booking, side, otherName, onChat }: SideA
         </Button>
       )}
       {actions.includes('reportNoShow') && (
-        <Button variant="ghost" onClick={() => setOpen('reportNoShow')} aria-haspopup="dialog">
+        <Button variant="ghost" onClick={() => setOpen(report)} aria-haspopup="dialog">
           <Trans>Did not take place</Trans>
         </Button>
       )}
