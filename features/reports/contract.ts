@@ -141,6 +141,8 @@ export const reportDetailSchema = reportSchema
     letter: z.object({ name: z.string(), email: z.string() }).nullable(),
     /** Earlier reports about the same user. */
     earlierReports: z.int(),
+    /** Changes when the reporter adds to the open report. */
+    version: z.string(),
   })
   .meta({ id: 'ReportDetail' });
 
@@ -174,6 +176,8 @@ export const decideReport = defineCall({
      * decides an open report, or reverses a hide or a restore.
      */
     from: z.enum(REPORT_ACTIONS).nullish(),
+    /** The `version` that the admin saw. The call is refused if the open report has grown since. */
+    version: z.string().max(64).optional(),
     note: textSchema({ min: 1, max: DECISION_NOTE_MAX, required: text`Please give a reason.` }),
     /**
      * Messages of the reported person to hide or restore, out of all that the report shows. Omitted: those that were
@@ -183,7 +187,7 @@ export const decideReport = defineCall({
   }),
   response: reportDetailSchema,
   status: 200,
-  errors: ['REPORT_NOT_FOUND', 'REPORT_ALREADY_CLOSED'],
+  errors: ['REPORT_NOT_FOUND', 'REPORT_ALREADY_CLOSED', 'REPORT_CHANGED'],
 });
 
 export const noShowSchema = z

@@ -7,6 +7,10 @@ export const REPORT_ERRORS = defineErrors({
     status: 409,
     message: text`Someone has already decided on this report. Please reload to see the decision.`,
   },
+  REPORT_CHANGED: {
+    status: 409,
+    message: text`The reporter has added to this report. Please read it again, then decide.`,
+  },
 });
 
 declare module '#shared/calls/errors.ts' {

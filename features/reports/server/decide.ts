@@ -74,11 +74,11 @@ async function withhold(
 
 /**
  * Decides a report. The content, the notices and the audit log are written in one transaction. Throws REPORT_NOT_FOUND,
- * INVALID_INPUT if this kind of report can't be decided so, and REPORT_ALREADY_CLOSED.
+ * INVALID_INPUT if this kind of report can't be decided so, REPORT_CHANGED and REPORT_ALREADY_CLOSED.
  */
 export async function decideReport(
   id: string,
-  { action, from, note, messageIds }: Body,
+  { action, from, version, note, messageIds }: Body,
   ctx: Context,
 ): Promise<ReportDetail> {
   const now = ctx.clock.now();
@@ -86,8 +86,11 @@ export async function decideReport(
   if (record === null) throw new AppError('REPORT_NOT_FOUND');
   if (!actionsFor(record.kind).includes(action)) throw invalidField('action', NOT_POSSIBLE);
   return ctx.tx(async (tx) => {
-    const closed = await store.closeReport(tx, { id, action, from, note, adminId: ctx.actor.userId, now });
-    if (!closed) throw new AppError('REPORT_ALREADY_CLOSED');
+    const adminId = ctx.actor.userId;
+    if (!(await store.closeReport(tx, { id, action, from, version, note, adminId, now }))) {
+      const isOpen = !from && (await store.findReport(tx, id))?.closedAt === null;
+      throw new AppError(isOpen ? 'REPORT_CHANGED' : 'REPORT_ALREADY_CLOSED');
+    }
     const unchanged =
       (action === 'hide' || action === 'restore') && !(await withhold(tx, record, action, messageIds, now));
     // A decision on another report about the same content has already had this result.

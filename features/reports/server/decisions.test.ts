@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Body = { action: string; from?: string | null };
+type Body = { action: string; from?: string | null; version?: string };
 const decide = (id: string, body: Body) =>
   asAdmin.post(`/api/admin/reports/${id}/decision`, { note: 'Against the rules.', ...body });
 
@@ -75,6 +75,26 @@ describe('admins who decide on one report at once', () => {
       action: 'hide',
       isWithheld: true,
     });
+  });
+});
+
+describe('an addition to an open report', () => {
+  it('shows in an open admin console, and a decision on the earlier text is refused', async () => {
+    const teacher = await createTeacher(test.db);
+    const as = await signInAs(test, await createStudent(test.db));
+    const body = { kind: 'profile', targetId: teacher.teacherId, reason: 'fake' };
+    const { id } = (await as.post('/api/reports', { ...body, details: 'No such teacher.' })).json();
+    const { version } = await stateOf(id);
+    const stream = await watchHints(test, asAdmin);
+    await as.post('/api/reports', { ...body, details: 'She asked for money.' });
+    await stream.refetched(`/api/admin/reports/${id}`);
+    stream.close();
+    const early = await decide(id, { action: 'dismiss', from: null, version });
+    expect([early.statusCode, early.json().code]).toEqual([409, 'REPORT_CHANGED']);
+    const grown = await stateOf(id);
+    expect([grown.action, grown.details]).toEqual([null, 'No such teacher.\n\nShe asked for money.']);
+    const late = await decide(id, { action: 'dismiss', from: null, version: grown.version });
+    expect(late.statusCode).toBe(200);
   });
 });
 

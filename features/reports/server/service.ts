@@ -99,7 +99,8 @@ export async function createReport(
       now,
       dueAt: reportDueAt(body.reason, now),
     });
-    await sendLiveHintToAdmins(tx, QUEUE);
+    // The report may be one that an admin has open.
+    await sendLiveHintToAdmins(tx, [...QUEUE, `/api/admin/reports/${id}`]);
     return { id };
   });
 }
@@ -229,5 +230,11 @@ export async function getReport(id: string, ctx: Context): Promise<ReportDetail>
 /** Like `getReport` but not logged, for the answer to a decision. */
 export async function detailOf(record: store.ReportRecord, ctx: Context): Promise<ReportDetail> {
   const earlierReports = await store.countEarlier(ctx.db, record);
-  return { ...view.report(record, ctx.clock.now()), ...(await contentOf(record, ctx)), earlierReports };
+  const { version } = record;
+  return {
+    ...view.report(record, ctx.clock.now()),
+    ...(await contentOf(record, ctx)),
+    earlierReports,
+    version,
+  };
 }

@@ -72,6 +72,9 @@ export async function insertReport(tx: Db, report: NewReport): Promise<string> {
   return row.id;
 }
 
+/** Changes when the reporter adds to an open report. */
+const VERSION = sql<string>`md5(concat_ws(' ', reason, cardinality(message_ids), details))`;
+
 function selectReports(db: Db) {
   return db
     .selectFrom('reports as r')
@@ -93,6 +96,7 @@ function selectReports(db: Db) {
       'r.closed_at as closedAt',
       'r.action',
       'r.note',
+      VERSION.as('version'),
       'reporter.first_name as reporterFirstName',
       'reporter.last_name as reporterLastName',
       'subject.first_name as subjectFirstName',
@@ -160,17 +164,20 @@ type Decision = {
   action: ReportAction;
   /** The decision that the admin saw when choosing: null for none; undefined if the client does not send it. */
   from: ReportAction | null | undefined;
+  /** The version of an open report that the admin saw; undefined if the client does not send it. */
+  version: string | undefined;
   note: string;
   adminId: string;
   now: Date;
 };
 
 /**
- * Stores a decision. An open report can get any decision. A closed one can only change between 'hide' and 'restore',
- * and only if its decision still is `from` (without `from`: the opposite one). Returns false if nothing was stored.
+ * Stores a decision. An open report can get any decision, unless it grew since `version`. A closed one can only change
+ * between 'hide' and 'restore', and only if its decision still is `from` (without `from`: the opposite one). Returns
+ * false if nothing was stored.
  */
 export async function closeReport(tx: Db, decision: Decision): Promise<boolean> {
-  const { id, action, from, note, adminId, now } = decision;
+  const { id, action, from, version, note, adminId, now } = decision;
   const opposite = action === 'restore' ? 'hide' : action === 'hide' ? 'restore' : null;
   const expected = from === undefined ? opposite : opposite && from;
   const { numUpdatedRows } = await tx
@@ -179,7 +186,9 @@ export async function closeReport(tx: Db, decision: Decision): Promise<boolean> 
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        ...(from ? [] : [eb('closed_at', 'is', null)]),
+        ...(from
+          ? []
+          : [eb.and([eb('closed_at', 'is', null), ...(version ? [eb(VERSION, '=', version)] : [])])]),
         ...(expected ? [eb('action', '=', expected)] : []),
       ]),
     )

@@ -38,7 +38,7 @@ export function useReports(status: 'open' | 'closed') {
 }
 
 export function useReport(id: string) {
-  return useQuery<ReportDetail>({ queryKey: queryKey(detailRef, { params: { id } }) });
+  return useQuery<ReportDetail>({ queryKey: queryKey(detailRef, { params: { id } }), staleTime: 0 });
 }
 
 type Decision = { id: string; body: Input<typeof decideReport>['body'] };

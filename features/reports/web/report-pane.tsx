@@ -143,8 +143,9 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
       field.current?.focus();
       return;
     }
+    const { id, action: from, version } = report;
     decide.mutate(
-      { id: report.id, body: { action, from: report.action, note, messageIds: messagesFor(action) } },
+      { id, body: { action, from, version, note, messageIds: messagesFor(action) } },
       {
         onSuccess: () => {
           typed.delete(report.id);
