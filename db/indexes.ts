@@ -70,6 +70,10 @@ export const INDEXES: Readonly<Record<string, string>> = {
   lessons_batch_idx: 'lessons (batch_id, lower(at)) where batch_id is not null',
   lessons_batch_planned_idx: "lessons (lower(at)) where batch_id is not null and state = 'planned'",
   dues_seat_idx: 'dues (seat_id) where seat_id is not null',
+
+  // Shared sessions with a question left to ask. An answer before the planned end does not end the questions.
+  session_shares_asking_idx:
+    'session_shares (asked, created_at, id) where withdrawn_at is null and asked < 2',
 };
 
 /** Old indexes that newer ones replaced; they are dropped. */
@@ -92,4 +96,5 @@ export const DROPPED_INDEXES: readonly string[] = [
   'teacher_listing_few_idx',
   // Reminders and jobs now use their own indexes.
   'lessons_planned_idx',
+  'session_shares_unanswered_idx',
 ];

@@ -23,6 +23,7 @@ const shareSchema = z
     /** When the shared page stops working: two hours after the planned end of the session. */
     sharedUntil: z.iso.datetime(),
     state: z.enum(SHARED_STATES),
+    /** When this person last said that all is well. Before `endsAt` it does not answer our question. */
     wellAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'SessionShare' });
@@ -61,7 +62,7 @@ const safetyBody = z.discriminatedUnion(
     z.object({
       /**
        * `share` creates a link for a trusted person; if one is open, keeps it. `allWell` answers our question "All
-       * well?" after the session; the shared page shows the answer. `withdraw` closes the shared page.
+       * well?" after the session; the shared page shows the answer, and its time if given earlier. `withdraw` closes the shared page.
        */
       action: z.enum(['share', 'allWell', 'withdraw']),
       lessonId: idSchema,

@@ -20,8 +20,9 @@ describe('the state of a shared session', () => {
     ['2026-03-03T04:29:59Z', 'noAnswer'],
   ])('follows from the planned times: %s is %s', (now, state) => {
     expect(sharedState(session, new Date(now))).toBe(state);
-    const wellAt = new Date('2026-03-03T02:00:00Z');
-    expect(sharedState({ ...session, wellAt }, new Date(now))).toBe('well');
+    const early = new Date('2026-03-03T02:29:59.999Z');
+    expect(sharedState({ ...session, wellAt: early }, new Date(now))).toBe(state);
+    expect(sharedState({ ...session, wellAt: session.endsAt }, new Date(now))).toBe('well');
   });
 
   it('ends two hours after the planned end', () => {

@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
   await each(sql`insert into lessons (id, teacher_id, booking_id, at, state, overlap_ok, reminders, created_at)
     select gen_random_uuid(), teacher_id, id, tstzrange(created_at, created_at + interval '1 hour'), 'held', true, 2, created_at from bookings`);
   await each(sql`insert into session_shares (id, booking_id, lesson_id, user_id, side, token_hash, created_at, well_at, asked)
-    select gen_random_uuid(), b.id, l.id, b.client_id, 'student', sha256(l.id::text::bytea), ${now}, ${now}, 1
+    select gen_random_uuid(), b.id, l.id, b.client_id, 'student', sha256(l.id::text::bytea), ${now}, ${now}, 2
     from lessons l join bookings b on b.id = l.booking_id`);
   // The state after the backfill: all of these answers are already counted.
   await each(sql`insert into job_marks (name, at, id)

@@ -67,11 +67,28 @@ describe('“All well?”', () => {
         await world.asStudent.post(`${world.url}/cancellation`, { reason: 'Ill' });
         await world.asTeacher.post(`${world.url}/cancellation/accept`);
       } else {
-        test.clock.set('2026-03-03T01:31:00Z');
+        test.clock.set('2026-03-03T02:30:00Z');
         expect((await world.act(world.asStudent, end)).statusCode).toBe(200);
       }
       expect([end, await askAt('2026-03-03T02:45:00Z')]).toEqual([end, 0]);
     }
+  });
+
+  it('is still asked after an answer during the session, and a later answer ends it', async () => {
+    const { path } = await world.shared();
+    test.clock.set('2026-03-03T01:31:00Z');
+    expect((await world.act(world.asStudent, 'allWell')).statusCode).toBe(200);
+    const wellAt = '2026-03-03T01:31:00.000Z';
+    expect((await world.open(path)).json()).toMatchObject({ state: 'running', wellAt });
+    expect(await askAt('2026-03-03T02:30:00Z')).toBe(1);
+    expect((await world.open(path)).json()).toMatchObject({ state: 'asked', wellAt });
+    test.clock.set('2026-03-03T02:31:00Z');
+    await world.act(world.asStudent, 'allWell');
+    expect((await world.open(path)).json()).toMatchObject({
+      state: 'well',
+      wellAt: '2026-03-03T02:31:00.000Z',
+    });
+    expect(await askAt('2026-03-03T02:45:00Z')).toBe(1);
   });
 
   it('stops after the first question when that is answered', async () => {
@@ -116,7 +133,7 @@ describe('the answer', () => {
     expect(statusAndCodeOf(await say())).toEqual([409, 'SHARE_TOO_EARLY']);
     test.clock.set('2026-03-03T01:30:00Z');
     expect((await say()).json().shares).toMatchObject([
-      { state: 'well', wellAt: '2026-03-03T01:30:00.000Z' },
+      { state: 'running', wellAt: '2026-03-03T01:30:00.000Z' },
     ]);
     test.clock.set('2026-03-03T04:30:00Z');
     expect(statusAndCodeOf(await say())).toEqual([409, 'SHARE_ENDED']);
@@ -124,7 +141,7 @@ describe('the answer', () => {
     expect([alarm.statusCode, alarm.json().fields]).toEqual([400, { action: 'Please choose what to do' }]);
   });
 
-  it('shows on the page, and of several answers the first one counts', async () => {
+  it('shows on the page, and of several answers after the end the first one counts', async () => {
     const { path } = await world.shared();
     test.clock.set('2026-03-03T02:31:00Z');
     const replies = await Promise.all([1, 2].map(() => world.act(world.asStudent, 'allWell')));

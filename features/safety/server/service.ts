@@ -77,7 +77,10 @@ async function share(
   await store.insertShare(tx, { id, bookingId: booking.id, lessonId, userId, side, tokenHash }, now);
 }
 
-/** Stores that all is well, or closes the shared page at once. If "all well" is repeated, the first time counts. */
+/**
+ * Stores that all is well, or closes the shared page at once. Of several answers after the planned end, the first one
+ * counts.
+ */
 async function answer(
   { tx, booking, userId, now }: Moment,
   lessonId: string,
@@ -88,7 +91,7 @@ async function answer(
     throw new AppError('SHARE_ENDED');
   if (action === 'withdraw') await store.withdrawShare(tx, open.id, now);
   else if (now < open.startsAt) throw new AppError('SHARE_TOO_EARLY');
-  else if (!(await store.recordAllWell(tx, open.id, now))) throw new AppError('SHARE_ENDED');
+  else if (!(await store.recordAllWell(tx, open, now))) throw new AppError('SHARE_ENDED');
 }
 
 /** Saves the student's exact address. Throws WRONG_ROLE for the teacher. */

@@ -85,11 +85,17 @@ export async function insertShare(tx: Db, share: NewShare, now: Date): Promise<v
 }
 
 /**
- * Stores that all is well. If the user says it twice, the first time is kept. Returns false if the share was withdrawn.
+ * Stores that all is well. If the user says it again, the time is replaced until the planned end, and the first one
+ * after it is kept; then no question is left to ask. Returns false if the share was withdrawn.
  */
-export async function recordAllWell(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function recordAllWell(
+  tx: Db,
+  { id, endsAt }: { id: string; endsAt: Date },
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    update session_shares set well_at = coalesce(well_at, ${now})
+    update session_shares set well_at = case when well_at >= ${endsAt} then well_at else ${now} end,
+      asked = greatest(asked, ${now >= endsAt ? 2 : 0}::int)
     where id = ${id} and withdrawn_at is null returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -105,7 +111,7 @@ const BATCH = 500;
 export type UnansweredShare = { id: string; at: string };
 
 /**
- * Returns the next shares without an answer that were asked about `asked` times and whose lesson was planned to end
+ * Returns the next shares without an answer since the planned end that were asked about `asked` times and whose lesson was planned to end
  * between `since` and `until`. The end is read from the lesson, so moving or cancelling a lesson needs no update of its
  * shares.
  */
@@ -119,7 +125,7 @@ export async function listUnansweredShares(
     select s.id, s.created_at::text as at from session_shares s
     join booked_lessons l on l.id = s.lesson_id
     join booking_facts b on b.id = s.booking_id
-    where s.withdrawn_at is null and s.well_at is null and s.asked < 2 and s.asked = ${asked}
+    where s.withdrawn_at is null and (s.well_at is null or s.well_at < l.ends_at) and s.asked < 2 and s.asked = ${asked}
       and l.state in ('planned', 'held', 'missed') and b.status in ('confirmed', 'completed')
       and l.ends_at > ${since} and l.ends_at <= ${until}${beyond}
     order by s.created_at, s.id limit ${BATCH}`.execute(db);
@@ -132,10 +138,10 @@ export async function listUnansweredShares(
  */
 export async function markQuestionSent(tx: Db, id: string, asked: number): Promise<boolean> {
   const { rows } = await sql`
-    update session_shares set asked = ${asked}
-    where id = ${id} and asked < ${asked} and well_at is null and withdrawn_at is null returning id`.execute(
-    tx,
-  );
+    update session_shares s set asked = ${asked} from booked_lessons l
+    where s.id = ${id} and l.id = s.lesson_id and s.asked < ${asked} and s.withdrawn_at is null
+      and (s.well_at is null or s.well_at < l.ends_at)
+    returning s.id`.execute(tx);
   return rows.length > 0;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { formatSessionTime } from '#shared/time.ts';
 import { EmergencyCall } from './emergency-call.tsx';
-import { useSafety, useShareActions } from './queries.ts';
+import { isAnsweredShare, useSafety, useShareActions } from './queries.ts';
 
 /**
  * Asks "All well?" for each shared session that should be over and has no answer yet. Renders nothing without such a
@@ -18,8 +18,11 @@ export function AllWellQuestions() {
   const { data } = useSafety();
   const { sayAllWell, pending } = useShareActions();
   const open = (data?.shares ?? []).filter(
-    ({ endsAt, sharedUntil, wellAt }) =>
-      now !== null && wellAt === null && new Date(endsAt) <= now && now < new Date(sharedUntil),
+    (share) =>
+      now !== null &&
+      !isAnsweredShare(share) &&
+      new Date(share.endsAt) <= now &&
+      now < new Date(share.sharedUntil),
   );
   return open.map(({ bookingId, lessonId, otherName, startsAt }) => (
     <section

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type * as contract from '../contract.ts';
 import { getSafetyRef, getSharedSessionRef } from '../refs.ts';
+import { isAnswered } from '../share-state.ts';
 
 /** Poll interval while the event stream is down. */
 const POLL_MS = 30_000;
@@ -39,6 +40,9 @@ function useUpdateSafety() {
     onError: () => queryClient.invalidateQueries({ queryKey: SAFETY_KEY }),
   });
 }
+
+export const isAnsweredShare = ({ endsAt, wellAt }: contract.SessionShare): boolean =>
+  isAnswered({ endsAt: new Date(endsAt), wellAt: wellAt === null ? null : new Date(wellAt) });
 
 /** A lesson of a booking; `lessonId` is what is shared. */
 type SharedLesson = { bookingId: string; lessonId: string };

@@ -75,6 +75,13 @@ export function SharedSessionCard({ session, address }: { session: SharedSession
             </span>
             <span className="min-w-0">
               <StateText session={session} sharer={sharer} />
+              {/* Said before the end: the question is still open. */}
+              {session.wellAt !== null && state !== 'well' && (
+                <>
+                  {' '}
+                  {t`${sharer} said at ${formatInstant(session.wellAt, 'time', locale)} that all is well.`}
+                </>
+              )}
             </span>
           </p>
         </div>

@@ -15,7 +15,7 @@ import { formatInstant, formatSessionTime } from '#shared/time.ts';
 import type { SessionShare } from '../contract.ts';
 import { EmergencyCall } from './emergency-call.tsx';
 import { ExactAddressForm, StudentAddress } from './exact-address.tsx';
-import { useSafety, useShareActions } from './queries.ts';
+import { isAnsweredShare, useSafety, useShareActions } from './queries.ts';
 
 const ShareMenu = lazyDialog(
   () => import('#platform/web/ui/dialogs/share-menu.tsx').then((module) => module.ShareMenu),
@@ -167,7 +167,7 @@ function Sharing({ bookingId, lesson, share, now }: SharingProps) {
           <Share2 size={18} strokeWidth={1.9} aria-hidden="true" />
           {share ? t`Send the link again` : t`Share this session`}
         </Button>
-        {share && now >= start && share.wellAt === null && (
+        {share && now >= start && !isAnsweredShare(share) && (
           <Button pending={actions.pending === 'allWell'} onClick={() => actions.sayAllWell(shared)}>
             <Trans>All well</Trans>
           </Button>
