@@ -97,6 +97,8 @@ const pagesOf = (booking: BookingRecord) => ({
     // An open conversation shows the state of the booking, which also decides who may write.
     ...([`/api/chat/peers/${booking.clientId}`, `/api/chat/peers/${booking.teacherUserId}`] as const),
     ...(isPlan(booking) ? ([`/api/plans/${booking.id}`] as const) : []),
+    // Shared lessons and the student's address follow the booking.
+    ...(booking.sessionType === 'offline' ? (['/api/safety'] as const) : []),
   ] as const,
 });
 

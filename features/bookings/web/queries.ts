@@ -50,10 +50,13 @@ const MORNING_KEY = queryKey(getTeacherMorningRef, {});
 /** Query keys of all booking lists. */
 const BOOKING_KEYS = [...CLIENT_KEYS, TEACHER_KEY, MORNING_KEY];
 
-/** Refetches all booking lists, and the pages of plans: a plan shows the state of its booking and of its renewal. */
+/**
+ * Refetches all booking lists, the pages of plans (a plan shows the state of its booking and of its renewal), and what
+ * is shared of sessions.
+ */
 export function refetchBookings(queryClient: QueryClient): Promise<unknown> {
   const isStale = (key: string) =>
-    key.startsWith('/api/plans/') || BOOKING_KEYS.some(([path]) => path === key);
+    key.startsWith('/api/plans/') || key === '/api/safety' || BOOKING_KEYS.some(([path]) => path === key);
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path)) });
 }
 

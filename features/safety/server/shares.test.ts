@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent, signInAs } from '#test/factories.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { watchHints } from '#test/watch-hints.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
 import { createSafetyWorld, type SafetyWorld } from '#test/worlds/safety-world.ts';
 import { statusAndCodeOf } from '#test/worlds/session-world.ts';
@@ -158,6 +159,23 @@ describe('a shared session', () => {
     expect(await statusOf(path)).toBe(200);
     test.clock.set('2026-03-03T08:30:00Z');
     expect(await statusOf(path)).toBe(404);
+  });
+
+  it('is refetched by the open pages of both sides when the session is moved or cancelled', async () => {
+    const { id } = (await world.asTeacher.post(`${world.url}/proposals`, { times: [LATER] })).json();
+    const sides = [world.asStudent, world.asTeacher];
+    const watch = () => Promise.all(sides.map((side) => watchHints(test, side)));
+    const refetched = async (streams: Awaited<ReturnType<typeof watch>>) => {
+      await Promise.all(streams.map((stream) => stream.refetched('/api/safety')));
+      for (const stream of streams) stream.close();
+    };
+    const moved = await watch();
+    await world.asStudent.post(`${world.url}/proposals/${id}/accept`, { time: LATER });
+    await refetched(moved);
+    await world.asStudent.post(`${world.url}/cancellation`, { reason: 'Ill' });
+    const cancelled = await watch();
+    await world.asTeacher.post(`${world.url}/cancellation/accept`);
+    await refetched(cancelled);
   });
 
   it('ends when the session is cancelled, and when a side leaves', async () => {
