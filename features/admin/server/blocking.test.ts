@@ -103,6 +103,28 @@ describe('blocking', () => {
     ]);
   });
 
+  it.each(['student', 'teacher'] as const)(
+    'leaves no request that the %s has at this moment',
+    async (side) => {
+      for (let round = 0; round < 10; round += 1) {
+        const people = { student: await createStudent(test.db), teacher: await createTeacher(test.db) };
+        const asStudent = await signInAs(test, people.student);
+        const body = { teacherId: people.teacher.teacherId, sessionType: 'online', pricingType: 'hourly' };
+        const [request, blocked] = await Promise.all([
+          asStudent.post('/api/booking-requests', body),
+          block(people[side].userId),
+        ]);
+        expect(blocked.statusCode).toBe(200);
+        expect(side === 'student' ? [201, 401] : [201, 404]).toContain(request.statusCode);
+        const statuses = test.db
+          .selectFrom('bookings')
+          .select('status')
+          .where('client_id', '=', people.student.userId);
+        expect((await statuses.execute()).filter(({ status }) => status !== 'cancelled')).toEqual([]);
+      }
+    },
+  );
+
   it('is undone by unblocking: lists the teacher again, but requires a new sign-in', async () => {
     const teacher = await createTeacher(test.db);
     const asTeacher = await signInAs(test, teacher);

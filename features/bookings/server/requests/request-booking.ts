@@ -124,7 +124,7 @@ async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): P
 /**
  * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, BOOKING_PRICE_CHANGED if the price is not
  * `priceSeen`, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS,
- * OFFERED_TIME_TAKEN, DEMO_ALREADY_USED.
+ * OFFERED_TIME_TAKEN, DEMO_ALREADY_USED; UNAUTHORIZED or TEACHER_NOT_FOUND if one of the two is blocked meanwhile.
  */
 export async function requestBooking(
   body: BookingRequestInput,
@@ -168,6 +168,11 @@ export async function requestBooking(
       expiresAt: expiryOf({ preferredDays, preferredTimes, preferredInstants, createdAt: now }),
       turn: history.turn + 1,
     });
+    if (booking === null) {
+      // Throws if the teacher is the one who was blocked meanwhile.
+      await getBookableTeacher(tx, teacher.id);
+      throw new AppError('UNAUTHORIZED');
+    }
     await notifyOfRequest(tx, booking, now);
     afterCommit(tx, () => {
       ctx.metrics.add(BOOKING_REQUESTS);

@@ -92,22 +92,29 @@ export type NewBooking = {
 };
 
 /**
- * Inserts a request and reads it back. Violates bookings_one_pending or bookings_one_demo if the student already has
- * such a request to this teacher, and bookings_client_turn if the student has made another request since the history
- * was read.
+ * Inserts a request and reads it back. Null if one of the two accounts is blocked: `for share` waits for a concurrent
+ * block, which would not see this request, and makes a later one wait. Violates bookings_one_pending or bookings_one_demo
+ * if the student already has such a request to this teacher, and bookings_client_turn if the student has made another
+ * request since the history was read.
  */
-export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord> {
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord | null> {
   const { id, clientId, teacherId, now } = booking;
   const { rows } = await sql<BookingRecord>`
-    with bookings as (
+    with open_accounts as (
+      select a.id from accounts a
+      where a.id in (${clientId}, (select t.user_id from teacher_profiles t where t.id = ${teacherId}))
+        and a.blocked_at is null
+      order by a.id for share of a),
+    bookings as (
       insert into bookings (id, client_id, teacher_id, status, session_type, pricing_type, is_demo, price, time_slot_id,
         message, preferred_days, preferred_times, preferred_instants, any_time, expires_at, client_turn,
         created_at, updated_at)
-      values (${id}, ${clientId}, ${teacherId}, 'pending', ${booking.sessionType}, ${booking.pricingType},
+      select ${id}, ${clientId}, ${teacherId}, 'pending', ${booking.sessionType}, ${booking.pricingType},
         ${booking.isDemo}, ${booking.price}, ${booking.timeSlotId}, ${booking.message}, ${booking.preferredDays},
         ${JSON.stringify(booking.preferredTimes)}, ${booking.preferredInstants}, ${booking.anyTime},
-        ${booking.expiresAt}, ${booking.turn}, ${now}, ${now})
+        ${booking.expiresAt}, ${booking.turn}, ${now}, ${now}
+      where (select count(*) from open_accounts) = 2
       returning *)
     ${SELECT_BOOKINGS}`.execute(tx);
-  return rows[0] as BookingRecord;
+  return rows[0] ?? null;
 }
