@@ -73,9 +73,13 @@ export const VIEW_ACTIONS = [
   'user.list',
 ] as const satisfies readonly AuditAction[];
 
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(ACTION_LABELS, action);
+}
+
 /** The label of an action; its name if this version does not know it. */
 export function actionLabel(action: string): Words {
-  return Object.hasOwn(ACTION_LABELS, action) ? ACTION_LABELS[action as AuditAction] : action;
+  return isAuditAction(action) ? ACTION_LABELS[action] : action;
 }
 
 /** The kinds of objects that actions are about. The search of the log takes their stored names. */

@@ -49,7 +49,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   query: z.object({
-    /** Start of an action: `user.` finds user.block and user.list. */
+    /** An action, or the start of one: `user.` finds user.block and user.list. */
     action: filterTextSchema,
     /** The actor: an id, or the start of a name, an email address or a mobile number. */
     actor: filterTextSchema,

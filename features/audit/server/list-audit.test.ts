@@ -36,7 +36,7 @@ beforeAll(async () => {
     targetId: admin.userId,
     now: new Date('2026-02-11T18:30:00Z'),
   });
-  await act('account.erase', { actor: null, after: ['odd'], now: new Date('2026-02-20T06:30:00Z') });
+  await act('account.deleteAgain', { actor: null, after: ['odd'], now: new Date('2026-02-20T06:30:00Z') });
   client = await signInAs(test, admin);
 });
 afterAll(() => test.close());
@@ -52,7 +52,7 @@ const actions = (entries: AuditEntry[]) =>
 describe('the page of the log', () => {
   it('lists the latest entries first, with names and details', async () => {
     const entries = await list('');
-    expect(actions(entries)).toEqual(['account.erase', 'review.approve', 'user.unblock', 'user.block']);
+    expect(actions(entries)).toEqual(['account.deleteAgain', 'review.approve', 'user.unblock', 'user.block']);
     expect(entries.at(-1)).toMatchObject({
       seq: 1,
       at: '2026-02-10T06:30:00.000Z',
@@ -66,7 +66,7 @@ describe('the page of the log', () => {
       result: 'done',
       hash: expect.stringMatching(/^[\da-f]{64}$/),
     });
-    expect(entries.find(({ action }) => action === 'account.erase')).toMatchObject({
+    expect(entries.find(({ action }) => action === 'account.deleteAgain')).toMatchObject({
       actorId: null,
       actorName: null,
       actorRole: 'system',
@@ -87,11 +87,13 @@ describe('the page of the log', () => {
   it.each([
     ['?action=user.', ['user.unblock', 'user.block']],
     ['?action=user.block', ['user.block']],
+    ['?action=account.delete', []],
+    ['?action=account.deleteA', ['account.deleteAgain']],
     ['?action=%25', []],
-    ['?actor=system', ['account.erase']],
+    ['?actor=system', ['account.deleteAgain']],
     ['?actor=menon', ['review.approve', 'user.unblock', 'user.block']],
     ['?actor=nobody', []],
-    ['?target=RAVI%20%20kum', ['account.erase', 'user.unblock', 'user.block']],
+    ['?target=RAVI%20%20kum', ['account.deleteAgain', 'user.unblock', 'user.block']],
     ['?target=review', ['review.approve']],
     // Days in India: the last minute of one evening, and the first of the next day.
     ['?from=2026-02-11&to=2026-02-11', ['user.unblock']],
@@ -106,7 +108,7 @@ describe('the page of the log', () => {
     await list('');
     const entries = await list('?looks=hidden');
     expect(entries.map(({ action }) => action)).toEqual([
-      'account.erase',
+      'account.deleteAgain',
       'review.approve',
       'user.unblock',
       'user.block',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { COUNT_CAP } from '#shared/calls/pagination.ts';
+import { isAuditAction } from '../actions.ts';
 
 export type LogQuery = {
   action: string | null;
@@ -27,7 +28,12 @@ const peopleBy = (term: string) =>
 
 function conditionsOf({ action, actor, target, from, until, without }: LogQuery): RawBuilder<unknown> {
   const conditions = [sql`true`];
-  if (action !== null) conditions.push(sql`starts_with(a.action, ${action})`);
+  if (action !== null) {
+    // The name of an action can be the start of another one, such as message.retry and message.retryAll.
+    conditions.push(
+      isAuditAction(action) ? sql`a.action = ${action}` : sql`starts_with(a.action, ${action})`,
+    );
+  }
   if (actor === 'system') conditions.push(sql`a.actor_id is null`);
   else if (actor !== null) {
     conditions.push(
