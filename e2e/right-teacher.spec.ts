@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
 import { demoAccount, signIn } from './support/people.ts';
 import { SHOW_TEACHERS } from './support/search.ts';
+import { settle } from './support/settle.ts';
 
 const WISHES =
   '/search?city=Chennai&area=Adyar&distance=10&needs=pregnancy,stress&languages=Tamil&availability=weekdays,morning';
@@ -67,6 +68,35 @@ test('the lowest price comes first when asked for', async ({ page }) => {
   await expect
     .poll(async () => (await prices()).every((price, at, all) => at === 0 || price >= (all[at - 1] ?? 0)))
     .toBe(true);
+});
+
+test('arrow keys choose an order, and the focus stays', async ({ page }) => {
+  await page.goto('/search?city=Chennai&sessionType=online');
+  const sort = page.getByLabel('Sort');
+  await sort.hover();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  const orders = await sort.getByRole('option').evaluateAll((all) => all.map((one) => one.textContent));
+  await sort.focus();
+  for (const order of orders.slice(1, 3)) {
+    await sort.press('ArrowDown');
+    await expect(sort.locator('option:checked')).toHaveText(order ?? '');
+    await settle(page);
+    await expect(sort).toBeFocused();
+  }
+});
+
+test('no more needs can be chosen than are searched for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/search?city=Chennai');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const needs = page.getByRole('group', { name: /What do you practise for/ }).getByRole('checkbox');
+  for (let count = 0; count < 5; count += 1) await needs.nth(count).check();
+  await expect(needs.nth(5)).toBeDisabled();
+  await needs.nth(0).uncheck();
+  await needs.nth(5).check();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: SHOW_TEACHERS }).click();
+  await expect(page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ })).toBeVisible();
 });
 
 test('the teacher page shows all points of the match and of the ranking', async ({ page }) => {

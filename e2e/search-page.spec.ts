@@ -79,6 +79,21 @@ test('a next page that does not load keeps the list, and the button tries again'
   await expect(page.getByText('The service is busy.')).toHaveCount(0);
 });
 
+test("a teacher's page that is read for long leads back to all results that were shown", async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/search?sessionType=online');
+  const cards = page.getByRole('article');
+  const shown = await cards.count();
+  await page.getByRole('link', { name: 'Show more teachers' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(shown);
+  const all = await cards.count();
+  await cards.last().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+  await page.clock.fastForward('20:00');
+  await page.goBack();
+  await expect(cards).toHaveCount(all);
+});
+
 test('the filter sheet says how many teachers it would show, and which filter to drop if there are none', async ({
   page,
 }) => {

@@ -195,6 +195,7 @@ export function Component() {
           refusal={refusal}
           headingRef={headingRef}
           onChange={change}
+          onSort={apply}
           onClear={clearAll}
           onQuickStart={(some) => change({ ...latestDraft.current, ...some })}
           card={(teacher, isFirst) => (

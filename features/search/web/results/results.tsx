@@ -29,6 +29,8 @@ type ResultsProps = {
   refusal: Words | null;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onChange: (filters: SearchFilters) => void;
+  /** Leaves the focus where it is: each arrow key changes the order. */
+  onSort: (filters: SearchFilters) => void;
   onClear: () => void;
   onQuickStart: (filters: Partial<SearchFilters>) => void;
   /** `isFirst` marks cards above the fold. */
@@ -92,7 +94,7 @@ function Found(props: ResultsProps) {
             <Trans>Showing results for {text}</Trans>
           </p>
         </div>
-        {total !== 0 && <SortField filters={filters} onChange={props.onChange} />}
+        {total !== 0 && <SortField filters={filters} onChange={props.onSort} />}
       </div>
       <p role="status" className={searching ? 'mt-4 text-ink-2' : 'sr-only'}>
         {searching
