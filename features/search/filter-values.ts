@@ -84,7 +84,7 @@ function numberFrom(text: string | null | undefined, most: number, unset: number
 type Text = string | null | undefined;
 
 /** At most this many needs are searched for. */
-const NEEDS_MAX = 5;
+export const NEEDS_MAX = 5;
 /** Maximum distance in kilometres; areas farther away are another part of the city. */
 const DISTANCE_MAX = 25;
 const SORTS = ['match', 'price', 'rating', 'experience', 'distance'] as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { ANY_HOURS_BIT } from './availability-mask.ts';
 import {
   ANY_RANGE,
@@ -21,6 +22,12 @@ import {
 const FOUR = ['city', 'area', 'specialization', 'sessionType'];
 
 describe('the table of filters', () => {
+  it('shows the days of the week in the language of the page', () => {
+    const { valueText } = FILTERS.availability;
+    expect(valueText?.('sunday,morning', translateTo('en'))).toBe('Sunday, Morning');
+    expect(valueText?.('sunday,morning', translateTo('hi'))).not.toMatch(/[a-z]/i);
+  });
+
   it('begins with the seven specified filters; the first four are in the URL and satisfy a search', () => {
     expect(FILTER_NAMES.slice(0, 7)).toEqual([...FOUR, 'priceRange', 'experience', 'availability']);
     expect(FILTER_NAMES.filter((name) => FILTERS[name].isInAddress)).toEqual(FOUR);

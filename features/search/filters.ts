@@ -1,6 +1,7 @@
 import { LANGUAGE_LABELS, LEVEL_LABELS, NEED_LABELS } from '#features/teachers/facts.ts';
 import { formatRupees } from '#shared/money.ts';
 import { type Text, type Translate, text, type Words } from '#shared/texts/translate.ts';
+import { DAY_NAMES, type DayName, dayLabel } from '#shared/time.ts';
 import {
   normalizeFilterText,
   parseAvailability,
@@ -98,10 +99,9 @@ const onOff = (label: Text) =>
     controls: 'own',
   });
 
-/**
- * Display text for a comma-separated list: the label of each word, or the word with a capital letter if it has no
- * label.
- */
+const isDay = (word: string): word is DayName => (DAY_NAMES as readonly string[]).includes(word);
+
+/** Display text for a comma-separated list: the label of each word. Days of the week have no option. */
 const listText =
   (options: readonly FilterOption[]): Filter<unknown>['valueText'] =>
   (value, t) =>
@@ -109,7 +109,8 @@ const listText =
       .split(',')
       .map((word) => {
         const option = options.find((one) => one.value === word);
-        return option === undefined ? word.charAt(0).toUpperCase() + word.slice(1) : t(option.label);
+        if (option !== undefined) return t(option.label);
+        return isDay(word) ? dayLabel(word, 'long', t.locale) : word.charAt(0).toUpperCase() + word.slice(1);
       })
       .join(', ');
 

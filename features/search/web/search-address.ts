@@ -31,7 +31,7 @@ export function readFilters(
   return withoutLostDistance(
     forEachFilter((name) => {
       const { isInAddress, normalize } = FILTERS[name];
-      return (isInAddress ? undefined : history?.[name]) ?? normalize(texts[name], styles);
+      return normalize((isInAddress ? undefined : history?.[name]) ?? texts[name], styles);
     }),
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { text } from '#shared/texts/translate.ts';
-import { parseRange } from '../../filter-values.ts';
+import { NEEDS_MAX, parseRange } from '../../filter-values.ts';
 import { FILTERS, type FilterName, type SearchFilters } from '../../filters.ts';
 import { BudgetField } from './budget-field.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
@@ -93,8 +93,9 @@ export function FactFields({ draft, set }: FactFieldsProps) {
         />
       )}
       <ChoiceChips
-        legend={t`What do you practise for?`}
+        legend={t`What do you practise for? (up to ${NEEDS_MAX})`}
         several
+        most={NEEDS_MAX}
         options={FILTERS.needs.options}
         value={draft.needs}
         onChange={set('needs')}
