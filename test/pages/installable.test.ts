@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRoutes } from '#app/routes.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { ACCOUNT_LOCALES, DEFAULT_LOCALE, withLocale } from '#shared/texts/locale.ts';
+import { createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 
 const PUBLIC = new URL('../../platform/web/public/', import.meta.url);
@@ -64,6 +65,13 @@ describe('the manifest', () => {
       expect(paths).toContain(`"${new URL(url, 'https://toran.test').pathname}"`);
       expect((await test.app.inject({ url })).statusCode).toBeLessThan(400);
     }
+  });
+
+  it.each(['chat=list', 'tab=bookings'])('names shortcuts that open ?%s for teachers too', async (query) => {
+    expect(manifest.shortcuts).toContainEqual(expect.objectContaining({ url: `/client-dashboard?${query}` }));
+    const teacher = await signInAs(test, await createTeacher(test.db));
+    const reply = await teacher.get(`/client-dashboard?${query}`);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, `/teacher-dashboard?${query}`]);
   });
 
   it('of a whole language opens the app in it', async () => {

@@ -52,11 +52,12 @@ import { ProfileAreaField } from '../parts/profile-places.tsx';
 import { StudentCityField, toChosenPlace } from '../parts/student-city.tsx';
 import { useRequestSentScreen } from '../parts/use-sent-request.tsx';
 
-/** Redirects teachers and admins to their dashboard. Guests see a sign-in prompt. */
+/** Redirects teachers and admins to their dashboard with the same query string. Guests see a sign-in prompt. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const user = await loadVisitor(args);
   if (user === null) return null;
-  if (user.userType !== 'student') throw redirect(dashboardPath(user.userType));
+  if (user.userType !== 'student')
+    throw redirect(dashboardPath(user.userType) + new URL(args.request.url).search);
   const page = services(args);
   await Promise.all([
     preload(page, getClientProfileRef, {}),
