@@ -74,6 +74,8 @@ export const INDEXES: Readonly<Record<string, string>> = {
   // Shared sessions with a question left to ask. An answer before the planned end does not end the questions.
   session_shares_asking_idx:
     'session_shares (asked, created_at, id) where withdrawn_at is null and asked < 2',
+  // Messages that an answer withdraws.
+  outbox_subject_idx: "outbox (subject) where status = 'queued' and subject is not null",
 };
 
 /** Old indexes that newer ones replaced; they are dropped. */

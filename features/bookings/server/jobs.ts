@@ -58,7 +58,7 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
         // In the morning, it would come too late.
         if (earliestSendTime(now, { urgent: false }) >= booking.expiresAt) return;
         const data = { expires: booking.expiresAt.toISOString() };
-        await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, now });
+        await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, subject: id, now });
       });
       return unanswered.at(-1) ?? null;
     });

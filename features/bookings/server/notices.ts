@@ -35,7 +35,7 @@ type Notification<Extra extends NoticeData> = {
   notice: Kind<NoInfer<Extra>>;
   data: Extra;
   now: Date;
-} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink' | 'urgent'>;
+} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink' | 'subject' | 'urgent'>;
 
 function dataFor(booking: BookingRecord, side: Side): PartyData {
   const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
@@ -134,6 +134,7 @@ export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date)
     data: { times: storedTimes(booking.preferredInstants), replyBy: isShort ? dueAt.toISOString() : '' },
     urgent: isShort && dueAt.getTime() < inTheMorning.getTime() + MORNING_MS,
     now,
+    subject: booking.id,
     stale: pagesOf(booking),
   });
 }

@@ -1,6 +1,6 @@
 import { enablePushByDefault } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { deleteUnsentSms } from '#platform/server/outbox/store.ts';
+import { deleteUnsentSms } from '#platform/server/outbox/waiting-store.ts';
 import { isPushEndpoint } from '#platform/server/push/endpoint.ts';
 import * as store from '#platform/server/push/store.ts';
 import { vapidKeys } from '#platform/server/push/vapid.ts';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
+import { deleteUntriedAbout } from '#platform/server/outbox/waiting-store.ts';
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
@@ -27,6 +28,8 @@ export type NewNotice<Data extends NoticeData> = {
   now: Date;
   /** A meeting link for the button of the mail. Other channels do not get it. The mail is not sent after `until`. */
   mailLink?: { joinUrl: string; until: Date };
+  /** Id of what the recipient is asked to act on: `withdrawMessages` takes back the messages that still wait. */
+  subject?: string;
   /** True if this one is sent at night, although its kind waits until the morning. */
   urgent?: boolean;
   /** True if the caller queues a mail that says the same: the notice itself is then not mailed. */
@@ -44,7 +47,7 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { userId, data, about, now, stale, mailLink, hasOwnMail = false, ...kind }: NewNotice<Data>,
+  { userId, data, about, now, stale, mailLink, subject, hasOwnMail = false, ...kind }: NewNotice<Data>,
 ): Promise<void> {
   const notice = kind.urgent ? { ...kind.notice, urgent: true as const } : kind.notice;
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
@@ -56,8 +59,17 @@ export async function notify<Data extends NoticeData>(
     data,
     words: noticeText(notice, data, translateTo(person.locale)),
     mailLink,
+    subject,
     now,
   });
+}
+
+/**
+ * Deletes the mails, SMS and push messages about a subject that have not been tried, for example because they wait until
+ * morning. The inbox keeps its notices. Call it in the transaction that settles the subject.
+ */
+export function withdrawMessages(tx: Db, subject: string): Promise<void> {
+  return deleteUntriedAbout(tx, subject);
 }
 
 type Outgoing = {
@@ -66,19 +78,21 @@ type Outgoing = {
   data: NoticeData;
   words: NoticeText;
   mailLink: NewNotice<NoticeData>['mailLink'];
+  subject: string | undefined;
   now: Date;
 };
 
 async function sendOut(
   tx: Db,
   person: store.Recipient,
-  { notice, userId, data: noticeData, words, mailLink, now }: Outgoing,
+  { notice, userId, data: noticeData, words, mailLink, subject, now }: Outgoing,
 ): Promise<void> {
   const notBefore = earliestSendTime(now, { urgent: notice.urgent ?? false });
   const message = {
     createdAt: now,
     notBefore,
     expiresAt: mailLink?.until ?? new Date(notBefore.getTime() + USEFUL_MS),
+    ...(subject !== undefined && { subject }),
   } as const;
   const messages: NewMessage<NoticeMessage>[] = [];
   const choices = choicesFrom(person.choices);

@@ -19,6 +19,8 @@ type Address = {
   expiresAt: Date | null;
   /** The recipient's language; English if missing. */
   locale?: Locale;
+  /** Id of what the message asks the recipient to act on; deleteUntriedAbout withdraws it. */
+  subject?: string;
 };
 
 /** A message to send. The compiler checks `data` against the template. */

@@ -22,25 +22,32 @@ export type OutboxRow = {
   locale: Locale;
 };
 
-type NewRow = OutboxRow & { notBefore?: Date };
+type NewRow = OutboxRow & {
+  notBefore?: Date;
+  /** Id of what the message asks the recipient to act on; `deleteUntriedAbout` finds the message by it. */
+  subject?: string;
+};
 
 /** Inserts messages. The statement has the same text for any number of messages, so that it can be prepared once. */
 export async function insertMessages(tx: Db, messages: readonly NewRow[]): Promise<void> {
-  const rows = messages.map(({ id, channel, recipient, template, data, sealed, locale, ...times }) => ({
-    ...{ id, channel, recipient, template, data, locale },
-    sealed: sealed?.toString('base64') ?? null,
-    next_attempt_at: times.notBefore ?? times.createdAt,
-    created_at: times.createdAt,
-    expires_at: times.expiresAt,
-  }));
+  const rows = messages.map(
+    ({ id, channel, recipient, template, data, sealed, locale, subject, ...times }) => ({
+      ...{ id, channel, recipient, template, data, locale },
+      sealed: sealed?.toString('base64') ?? null,
+      subject: subject ?? null,
+      next_attempt_at: times.notBefore ?? times.createdAt,
+      created_at: times.createdAt,
+      expires_at: times.expiresAt,
+    }),
+  );
   const queued = sql`
     insert into outbox (id, channel, recipient, template, data, sealed, status, next_attempt_at, created_at,
-      expires_at, locale)
+      expires_at, locale, subject)
     select id, channel, recipient, template, data, decode(sealed, 'base64'), 'queued', next_attempt_at, created_at, expires_at,
-      locale
+      locale, subject
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, channel text, recipient text, template text, data jsonb,
       sealed text, next_attempt_at timestamptz, created_at timestamptz, expires_at timestamptz,
-      locale text)`.execute(tx);
+      locale text, subject text)`.execute(tx);
   await deferWrite(tx, queued);
 }
 
@@ -232,19 +239,6 @@ export async function markFailed(
     .set({ status: 'failed', failed_at: at, last_error: error, data: null, sealed })
     .where('id', '=', id)
     .execute();
-}
-
-/** Deletes an SMS to this number if the server has not tried to send it yet. Returns false if no such SMS was found. */
-export async function deleteUnsentSms(db: Db, id: string, recipient: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where('channel', '=', 'sms')
-    .where('recipient', '=', recipient)
-    .where('status', '=', 'queued')
-    .where('attempts', '=', 0)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Deletes all messages to these addresses and numbers, sent or not. */

@@ -1,3 +1,4 @@
+import { withdrawMessages } from '#features/notifications/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { Transition } from '../../lifecycle.ts';
@@ -7,8 +8,8 @@ import * as changes from './change-store.ts';
 
 /**
  * Updates a booking by a transition, ends its lessons if the booking ends, and withdraws open suggestions if the status
- * changes. Lock the booking and find the transition first; notify in the same transaction. Returns the updated booking.
- * Throws BOOKING_NOT_FOUND if it was deleted.
+ * changes, and messages that still wait to ask the teacher for an answer. Lock the booking and find the transition first;
+ * notify in the same transaction. Returns the updated booking. Throws BOOKING_NOT_FOUND if it was deleted.
  */
 export async function applyTransition(
   tx: Db,
@@ -19,6 +20,7 @@ export async function applyTransition(
   const { from, to } = transition;
   const { now, settled = false } = change;
   await changes.updateBooking(tx, id, transition, change);
+  if (from === 'pending') await withdrawMessages(tx, id);
   if (from !== to) {
     if (from !== 'pending') await endLessons(tx, id, { to, settled, now });
     await changes.closeProposal(tx, id, { status: 'withdrawn', now });
