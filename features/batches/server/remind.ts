@@ -27,7 +27,7 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
   const link = batch.meetingUrl === null ? null : parseMeetingLink(batch.meetingUrl);
   const time = start.toISOString();
   if (isLast && link !== null) {
-    const about = { notice: CLASS_LINK_OPEN, mailLink: { joinUrl: link.url, until: lessonEnd(start) }, now };
+    const about = { notice: CLASS_LINK_OPEN, mailLink: { joinUrl: link.url }, until: lessonEnd(start), now };
     const data = { time, provider: link.provider };
     for (const student of students) {
       await tellStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
@@ -41,7 +41,7 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
       taken: String(students.length),
       capacity: String(batch.capacity),
     };
-    const about = { notice: CLASS_REMINDER, now };
+    const about = { notice: CLASS_REMINDER, until: start, now };
     for (const student of students) {
       await tellStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
     }

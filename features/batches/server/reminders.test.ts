@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { signInAs } from '#test/factories.ts';
+import { OutboxWorld } from '#test/outbox-world.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
@@ -100,6 +102,18 @@ it('say once that the link of an online class is open; the link is in the mail a
     expect(JSON.stringify(await dataOf(userId, 'classLinkOpen'))).not.toContain(link);
     expect(JSON.stringify(await outboxOf(userId))).toContain(link);
   }
+});
+
+it('are not sent after the class has begun', async () => {
+  const { id } = await newClass(test);
+  await createJoinedLearners(test, id, 1);
+  await decided();
+  const outbox = await OutboxWorld.begin(test);
+  await remindAt('2026-03-10T00:30:00Z');
+  expect(await outbox.rows()).not.toEqual([]);
+  test.clock.set('2026-03-10T01:30:00Z');
+  await deliverDueMessages(outbox.platform());
+  expect(outbox.sent).toEqual([]);
 });
 
 it('are not sent for a seat that was given back, or to a student without a seat', async () => {

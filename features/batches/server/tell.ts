@@ -6,7 +6,7 @@ import { displayName, shortName } from '#shared/texts/text.ts';
 import { listPeople, listStudents } from './seats-store.ts';
 import type { BatchRecord } from './store.ts';
 
-type MailLink = Pick<NewNotice<NoticeData>, 'mailLink'>;
+type Sending = Pick<NewNotice<NoticeData>, 'mailLink' | 'until'>;
 type Kind<Data extends NoticeData> = Parameters<typeof notify<Data>>[1]['notice'];
 
 export const teacherNameOf = (batch: BatchRecord) =>
@@ -49,7 +49,7 @@ export async function tellStudent<Extra extends NoticeData>(
     notice: Kind<NoInfer<Extra> & { title: string; teacherName: string }>;
     data: Extra;
     now: Date;
-  } & MailLink,
+  } & Sending,
 ): Promise<void> {
   await notify<Extra & { title: string; teacherName: string }>(tx, {
     ...rest,
@@ -90,7 +90,7 @@ export async function tellTeacher<Extra extends NoticeData>(
     notice,
     data,
     ...rest
-  }: { notice: Kind<NoInfer<Extra> & { title: string }>; data: Extra; now: Date } & MailLink,
+  }: { notice: Kind<NoInfer<Extra> & { title: string }>; data: Extra; now: Date } & Sending,
 ): Promise<void> {
   await notify<Extra & { title: string }>(tx, {
     ...rest,

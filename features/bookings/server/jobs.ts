@@ -58,7 +58,13 @@ async function* nudgeTeachers(platform: Platform): AsyncGenerator<void> {
         // In the morning, it would come too late.
         if (earliestSendTime(now, { urgent: false }) >= booking.expiresAt) return;
         const data = { expires: booking.expiresAt.toISOString() };
-        await notifyParty(tx, booking, 'teacher', { notice: BOOKING_NUDGE, data, subject: id, now });
+        await notifyParty(tx, booking, 'teacher', {
+          notice: BOOKING_NUDGE,
+          data,
+          subject: id,
+          until: booking.expiresAt,
+          now,
+        });
       });
       return unanswered.at(-1) ?? null;
     });
@@ -76,11 +82,17 @@ async function sendReminder(tx: Db, { booking, start, reminders, sent }: Due, no
   const time = start.toISOString();
   const link = booking.sessionType === 'online' ? parseMeetingLink(view.linkOf(booking) ?? '') : null;
   if (reminders === REMINDERS.length && link !== null) {
-    const mailLink = { joinUrl: link.url, until: lessonEnd(start) };
+    const mailLink = { joinUrl: link.url };
     const data = { provider: link.provider, time };
-    await notifyBoth(tx, booking, { notice: SESSION_LINK_OPEN, data, mailLink, now });
+    await notifyBoth(tx, booking, {
+      notice: SESSION_LINK_OPEN,
+      data,
+      mailLink,
+      until: lessonEnd(start),
+      now,
+    });
   } else if (reminders < REMINDERS.length || sent < REMINDERS.length - 1) {
-    await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data: { wait, time }, now });
+    await notifyBoth(tx, booking, { notice: SESSION_REMINDER, data: { wait, time }, until: start, now });
   }
   // Makes open pages refetch, so that they show the link.
   if (reminders === REMINDERS.length) refreshPages(tx, booking);

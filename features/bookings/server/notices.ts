@@ -35,7 +35,7 @@ type Notification<Extra extends NoticeData> = {
   notice: Kind<NoInfer<Extra>>;
   data: Extra;
   now: Date;
-} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink' | 'subject' | 'urgent'>;
+} & Pick<NewNotice<PartyData>, 'stale' | 'mailLink' | 'until' | 'subject' | 'urgent'>;
 
 function dataFor(booking: BookingRecord, side: Side): PartyData {
   const studentName = shortName({ firstName: booking.clientFirstName, lastName: booking.clientLastName });
@@ -135,6 +135,7 @@ export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date)
     urgent: isShort && dueAt.getTime() < inTheMorning.getTime() + MORNING_MS,
     now,
     subject: booking.id,
+    ...(booking.expiresAt !== null && { until: booking.expiresAt }),
     stale: pagesOf(booking),
   });
 }

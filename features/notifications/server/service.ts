@@ -26,8 +26,10 @@ export type NewNotice<Data extends NoticeData> = {
   /** The user whose name is in `data`; null if there is none. The erasure of this user removes the name. */
   about: string | null;
   now: Date;
-  /** A meeting link for the button of the mail. Other channels do not get it. The mail is not sent after `until`. */
-  mailLink?: { joinUrl: string; until: Date };
+  /** A meeting link for the button of the mail. Other channels do not get it. */
+  mailLink?: { joinUrl: string };
+  /** When the notice stops being true or useful, if that is soon: no mail, SMS or push message is sent after it. */
+  until?: Date;
   /** Id of what the recipient is asked to act on: `withdrawMessages` takes back the messages that still wait. */
   subject?: string;
   /** True if this one is sent at night, although its kind waits until the morning. */
@@ -38,7 +40,7 @@ export type NewNotice<Data extends NoticeData> = {
   stale?: { userIds: readonly string[]; paths: readonly `/api/${string}`[] };
 };
 
-/** Messages of a notice expire after this time: they are too old to be useful. */
+/** Messages of a notice expire after this time at the latest: they are too old to be useful. */
 const USEFUL_MS = 2 * 86_400_000;
 
 /**
@@ -47,7 +49,7 @@ const USEFUL_MS = 2 * 86_400_000;
  */
 export async function notify<Data extends NoticeData>(
   tx: Db,
-  { userId, data, about, now, stale, mailLink, subject, hasOwnMail = false, ...kind }: NewNotice<Data>,
+  { userId, data, about, now, stale, mailLink, until, subject, hasOwnMail = false, ...kind }: NewNotice<Data>,
 ): Promise<void> {
   const notice = kind.urgent ? { ...kind.notice, urgent: true as const } : kind.notice;
   const row = { id: newId(), userId, kind: notice.kind, data, about, now, stale };
@@ -59,6 +61,7 @@ export async function notify<Data extends NoticeData>(
     data,
     words: noticeText(notice, data, translateTo(person.locale)),
     mailLink,
+    until,
     subject,
     now,
   });
@@ -78,6 +81,7 @@ type Outgoing = {
   data: NoticeData;
   words: NoticeText;
   mailLink: NewNotice<NoticeData>['mailLink'];
+  until: Date | undefined;
   subject: string | undefined;
   now: Date;
 };
@@ -85,13 +89,14 @@ type Outgoing = {
 async function sendOut(
   tx: Db,
   person: store.Recipient,
-  { notice, userId, data: noticeData, words, mailLink, subject, now }: Outgoing,
+  { notice, userId, data: noticeData, words, mailLink, until, subject, now }: Outgoing,
 ): Promise<void> {
   const notBefore = earliestSendTime(now, { urgent: notice.urgent ?? false });
+  const oldest = notBefore.getTime() + USEFUL_MS;
   const message = {
     createdAt: now,
     notBefore,
-    expiresAt: mailLink?.until ?? new Date(notBefore.getTime() + USEFUL_MS),
+    expiresAt: new Date(Math.min(oldest, until?.getTime() ?? oldest)),
     ...(subject !== undefined && { subject }),
   } as const;
   const messages: NewMessage<NoticeMessage>[] = [];
@@ -111,7 +116,7 @@ async function sendOut(
       channel,
       token,
     );
-    const link = channel === 'email' && mailLink ? { joinUrl: mailLink.joinUrl } : {};
+    const link = channel === 'email' && mailLink ? mailLink : {};
     const push = channel === 'push' ? { push: pushOf(notice, { data: noticeData, words, ack: smsId }) } : {};
     messages.push({
       ...message,

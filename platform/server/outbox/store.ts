@@ -104,21 +104,25 @@ type Claim = {
   now: Date;
   leaseUntil: Date;
   limit: number;
-  /** At most this many rows that do not expire soon. */
+  /** The templates of one-time codes. */
+  codes: readonly string[];
+  /** At most this many rows that are no codes. */
   othersLimit?: number;
 };
 
-/** Messages that expire within this time, such as codes, are sent before all others. */
+/** Codes that expire within this time are sent first, then other messages that do. */
 const URGENT_MS = 15 * 60_000;
 
+const GROUPS = ['codes', 'soon', 'others'] as const;
+
 /**
- * Selects due rows to claim. With `urgent`: only rows that expire within URGENT_MS, the earliest expiry first. Without
- * `urgent`: all other due rows, the longest due first.
+ * Selects due rows to claim. 'codes' and 'soon' expire within URGENT_MS, the earliest expiry first; 'others' are all other
+ * due rows, the longest due first.
  */
-export function dueRows(
+function dueRows(
   db: Db,
-  { channel, now, limit }: Pick<Claim, 'channel' | 'now' | 'limit'>,
-  urgent: boolean,
+  { channel, now, limit, codes }: Pick<Claim, 'channel' | 'now' | 'limit' | 'codes'>,
+  group: (typeof GROUPS)[number],
 ) {
   const soon = new Date(now.getTime() + URGENT_MS);
   const due = db
@@ -128,30 +132,37 @@ export function dueRows(
     .where('status', '=', sql.lit('queued'))
     .where('channel', '=', channel)
     .where('next_attempt_at', '<=', now);
-  const ordered = urgent
-    ? due.where('expires_at', '>', now).where('expires_at', '<=', soon).orderBy('expires_at')
-    : due
-        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', soon)]))
-        .orderBy('next_attempt_at');
-  return ordered.limit(limit).forUpdate().skipLocked();
+  const ordered =
+    group === 'others'
+      ? due
+          .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', soon)]))
+          .orderBy('next_attempt_at')
+      : due.where('expires_at', '>', now).where('expires_at', '<=', soon).orderBy('expires_at');
+  return ordered
+    .$if(group === 'codes', (rows) => rows.where('template', '=', sql<string>`any(${[...codes]}::text[])`))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
 }
 
 /**
  * Claims at most `limit` due rows of the channel until `leaseUntil`. If this worker dies, other workers can claim the
- * rows after that time. Rows that expire soon come first, then those longest due.
+ * rows after that time. Codes come first, then rows that expire soon, then those longest due.
  */
 export async function claimDueMessages(db: Db, claim: Claim): Promise<ClaimedRow[]> {
   const claimed: ClaimedRow[] = [];
-  for (const urgent of [true, false]) {
+  let othersLeft = claim.othersLimit ?? claim.limit;
+  for (const group of GROUPS) {
     const left = claim.limit - claimed.length;
-    const limit = urgent ? left : Math.min(left, claim.othersLimit ?? left);
+    const limit = group === 'codes' ? left : Math.min(left, othersLeft);
     if (limit <= 0) break;
     const rows = await db
       .updateTable('outbox')
       .set({ attempts: sql`attempts + 1`, attempted_at: claim.now, next_attempt_at: claim.leaseUntil })
-      .where('id', 'in', dueRows(db, { ...claim, limit }, urgent))
+      .where('id', 'in', dueRows(db, { ...claim, limit }, group))
       .returning([...COLUMNS, 'attempts as attempt'])
       .execute();
+    if (group !== 'codes') othersLeft -= rows.length;
     claimed.push(...rows.map(({ attempt, ...row }) => ({ ...toRow(row), attempt })));
   }
   return claimed;

@@ -23,6 +23,11 @@ export function listTemplates(): MessageTemplate[] {
   return [...templates.values()];
 }
 
+/** The names of the templates of one-time codes. */
+export function listCodeTemplates(): string[] {
+  return listTemplates().flatMap(({ template, isCode }) => (isCode ? [template] : []));
+}
+
 /** Returns every SMS text that is registered with mobile operators. */
 export function listSmsEvents(): SmsEvent[] {
   return listTemplates().flatMap(({ template, smsTemplate, smsEvents }) => [

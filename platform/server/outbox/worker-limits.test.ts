@@ -39,6 +39,17 @@ test('at most 300 SMS are sent per hour, of which 60 are for codes, with a warni
   expect(world.sent).toHaveLength(SMS_PER_HOUR + forCodes + 1);
 });
 
+test('messages that expire soon leave the part of the limit that is kept for codes', async () => {
+  const p = world.platform();
+  const expiresAt = world.inSeconds(600);
+  for (let count = 0; count < SMS_PER_HOUR; count += 1) await world.queue({ channel: 'sms', expiresAt });
+  await deliverDueMessages(p);
+  await world.queueACode();
+  await deliverDueMessages(p);
+  expect(world.sent).toHaveLength(SMS_PER_HOUR - SMS_PER_HOUR / 5 + 1);
+  expect(world.sent.at(-1)?.isCode).toBe(true);
+});
+
 test('a code by SMS does not wait for mails that are being sent', async () => {
   const p = world.platform();
   const began = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import type { ChannelProvider } from './delivery.ts';
 import { seal, unsealWithAny } from './seal.ts';
 import { DeliveryError, type Sender } from './sender.ts';
 import * as store from './store.ts';
-import { type ReadableMessage, readMessage } from './templates.ts';
+import { listCodeTemplates, type ReadableMessage, readMessage } from './templates.ts';
 
 /** After this time, another worker may claim a message whose sending was not finished. */
 const LEASE_MS = 60_000;
@@ -62,7 +62,8 @@ async function claim(
   const { atOnce, perHour } = platform.config.delivery.rates[channel];
   const limit = Math.min(atOnce, route.breaker.allowance(now));
   if (limit === 0) return [];
-  const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit };
+  const codes = listCodeTemplates();
+  const due = { channel, now, leaseUntil: new Date(now.getTime() + LEASE_MS), limit, codes };
   if (perHour === null || route.sender?.isDevOutbox) return store.claimDueMessages(platform.db, due);
   return inTransaction(platform.db, async (tx) => {
     await store.lockClaims(tx, channel);
