@@ -22,7 +22,7 @@ import {
 import { REMINDER_TEXTS } from './sessions/reminders.ts';
 import * as sms from './sms-texts.ts';
 
-/** `replyBy` is an instant if the request expires within 24 hours; notices from earlier versions lack it. */
+/** `replyBy` is the instant until which the teacher is asked to answer; empty or missing in notices from earlier versions. */
 export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: string; replyBy: string }>({
   ...TO_TEACHER,
   kind: 'bookingRequested',
@@ -34,9 +34,9 @@ export const BOOKING_REQUESTED = defineNotice<{ studentName: string; times: stri
     (replyBy
       ? t`Please reply by ${when(replyBy, t)}: accept, suggest other times or decline.`
       : t`Please reply within 24 hours: accept, suggest other times or decline.`),
-  sample: { studentName: 'Sample S.', times: '', replyBy: '' },
+  sample: { studentName: 'Sample S.', times: '', replyBy: TIME },
   variants: {
-    short: { replyBy: TIME },
+    earlier: { replyBy: '' },
     offered: { times: '2026-03-03T01:30:00.000Z; 2026-03-04T01:00:00.000Z; 2026-03-04T02:00:00.000Z' },
   },
 });

@@ -16,7 +16,6 @@ const name = <Data>(max: number, value: (data: Data) => string): SmsVariable<Dat
   value,
 });
 const otherName = (max = SMS_VALUE_MAX_LENGTH) => name(max, (data: { otherName: string }) => data.otherName);
-const studentName = name(SMS_VALUE_MAX_LENGTH, (data: { studentName: string }) => data.studentName);
 const time: SmsVariable<{ time: string }> = {
   tag: 'alphanumeric',
   max: 24,
@@ -26,9 +25,19 @@ const time: SmsVariable<{ time: string }> = {
 type Other = { otherName: string };
 type Timed = Other & { time: string };
 
-export const REQUESTED_SMS = defineSms<{ studentName: string }, 'name'>({
-  variables: { name: studentName },
-  text: ({ name }, t) => t`${name} asked for a session. Please answer within 24 hours.`,
+/** Maximum length of a name in an SMS that also contains a time and the link. */
+const SHORTEST_NAME = 18;
+
+export const REQUESTED_SMS = defineSms<{ studentName: string; replyBy: string }, 'name' | 'time'>({
+  variables: {
+    name: name(SHORTEST_NAME, (data) => data.studentName),
+    time: {
+      ...time,
+      // SMS that an earlier version has queued lack the time.
+      value: ({ replyBy }, t) => (replyBy ? formatInstant(replyBy, 'dayTime', t.locale) : t`today`),
+    },
+  },
+  text: ({ name, time }, t) => t`${name} asked for a session with you. Please send an answer by ${time}.`,
   hasLink: true,
 });
 

@@ -75,11 +75,11 @@ describe.each(SMS_SAMPLES)('$id in $locale', ({ locale, message, data }) => {
 
 it('an SMS links only to the short domain, and has no link if that domain is not configured', () => {
   const event = EVENTS.find((one) => one.event === 'bookingRequested') ?? expect.fail('no event');
-  const data = { studentName: 'Priya S.', times: '' };
+  const data = { studentName: 'Priya S.', times: '', replyBy: '2026-03-02T11:30:00.000Z' };
   const text = (linkDomain: string | null) =>
     renderSms(event, data, { t: translateTo('en'), linkDomain }).text;
   expect(text('trn.in')).toBe(
-    'Toran: Priya S. asked for a session. Please answer within 24 hours. https://trn.in/b',
+    'Toran: Priya S. asked for a session with you. Please send an answer by 2 Mar, 5:00 pm. https://trn.in/b',
   );
   expect(text(null)).not.toContain('http');
 });

@@ -131,7 +131,7 @@ export async function notifyOfRequest(tx: Db, booking: BookingRecord, now: Date)
   const inTheMorning = earliestSendTime(now, { urgent: false });
   await notifyParty(tx, booking, 'teacher', {
     notice: notices.BOOKING_REQUESTED,
-    data: { times: storedTimes(booking.preferredInstants), replyBy: isShort ? dueAt.toISOString() : '' },
+    data: { times: storedTimes(booking.preferredInstants), replyBy: dueAt.toISOString() },
     urgent: isShort && dueAt.getTime() < inTheMorning.getTime() + MORNING_MS,
     now,
     subject: booking.id,

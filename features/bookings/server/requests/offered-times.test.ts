@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { createBooking, createStudent, createTeacher, signInAs, type Teacher } from '#test/factories.ts';
+import { OutboxWorld } from '#test/outbox-world.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -150,6 +152,21 @@ describe('a request with exact hours', () => {
     expect(reply.statusCode).toBe(409);
     expect(Object.keys(reply.json().fields)).toEqual(['preferredInstants.0']);
   });
+});
+
+it('asks the teacher by SMS to answer before it expires', async () => {
+  const teacher = await createTeacher(test.db);
+  const outbox = await OutboxWorld.begin(test);
+  const today = { startTime: '16:00', endTime: '17:00' };
+  const { reply } = await ask(teacher, {
+    clientPreferredDays: ['monday'],
+    clientTimeSlots: [today],
+    preferredInstants: ['2026-03-02T16:00:00+05:30'],
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  await deliverDueMessages(outbox.platform());
+  const sms = outbox.sent.find(({ recipient }) => recipient === teacher.mobile);
+  expect(sms?.text).toMatch(/ asked for a session with you\. Please send an answer by 2 Mar, 5:00 pm\.$/);
 });
 
 describe('a request without times', () => {
