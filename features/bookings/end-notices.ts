@@ -1,4 +1,5 @@
 import { defineNotice } from '#features/notifications/notice.ts';
+import type { Translate } from '#shared/texts/translate.ts';
 import { EITHER, type EitherData, TIME, TO_EITHER, VARIANTS, when } from './notice-parts.ts';
 import * as sms from './sms-texts.ts';
 
@@ -8,38 +9,65 @@ import * as sms from './sms-texts.ts';
  */
 type EndData = EitherData & { time: string; plan: string };
 const END = { ...EITHER, time: TIME, plan: '' };
+const PLAN_END = { ...END, plan: 'yes' };
 const END_VARIANTS = { ...VARIANTS, plan: { plan: 'yes' } };
 
-export const CANCELLATION_ASKED = defineNotice<EndData>({
+const ASKED = {
   ...TO_EITHER,
-  kind: 'cancellationAsked',
-  sms: sms.CANCELLATION_ASKED_SMS,
   urgent: true,
   essential: true,
-  title: ({ otherName, plan }, t) =>
+  title: ({ otherName, plan }: EndData, t: Translate) =>
     plan ? t`${otherName} asks to end your monthly plan` : t`${otherName} asks to cancel your session`,
-  body: ({ time, plan }, t) =>
+  body: ({ time, plan }: EndData, t: Translate) =>
     plan
       ? t`The lessons from ${when(time, t)} on would not take place. Please agree or decline in your bookings.`
       : t`It is planned for ${when(time, t)}. Please agree or decline in your bookings.`,
+} as const;
+
+/** Earlier versions stored this kind for plans, too. */
+export const CANCELLATION_ASKED = defineNotice<EndData>({
+  ...ASKED,
+  kind: 'cancellationAsked',
+  sms: sms.CANCELLATION_ASKED_SMS,
   sample: END,
   variants: END_VARIANTS,
 });
 
-export const CANCELLATION_AGREED = defineNotice<EndData>({
+export const PLAN_END_ASKED = defineNotice<EndData>({
+  ...ASKED,
+  kind: 'planEndAsked',
+  sms: sms.PLAN_END_ASKED_SMS,
+  sample: PLAN_END,
+  variants: VARIANTS,
+});
+
+const AGREED = {
   ...TO_EITHER,
-  kind: 'cancellationAgreed',
-  sms: sms.CANCELLATION_AGREED_SMS,
   urgent: true,
   essential: true,
-  title: ({ otherName, plan }, t) =>
+  title: ({ otherName, plan }: EndData, t: Translate) =>
     plan ? t`${otherName} agreed to end your monthly plan` : t`${otherName} agreed to cancel your session`,
-  body: ({ time, plan }, t) =>
+  body: ({ time, plan }: EndData, t: Translate) =>
     plan
       ? t`The lessons from ${when(time, t)} on do not take place.`
       : t`The session on ${when(time, t)} does not take place.`,
+} as const;
+
+/** Earlier versions stored this kind for plans, too. */
+export const CANCELLATION_AGREED = defineNotice<EndData>({
+  ...AGREED,
+  kind: 'cancellationAgreed',
+  sms: sms.CANCELLATION_AGREED_SMS,
   sample: END,
   variants: END_VARIANTS,
+});
+
+export const PLAN_END_AGREED = defineNotice<EndData>({
+  ...AGREED,
+  kind: 'planEndAgreed',
+  sms: sms.PLAN_END_AGREED_SMS,
+  sample: PLAN_END,
+  variants: VARIANTS,
 });
 
 export const CANCELLATION_DECLINED = defineNotice<EndData>({

@@ -1,10 +1,12 @@
 import { defineNotice } from '#features/notifications/notice.ts';
 import type { Side } from '#shared/side.ts';
-import { knownText } from '#shared/texts/translate.ts';
+import { knownText, type Translate } from '#shared/texts/translate.ts';
 import {
   CANCELLATION_AGREED,
   CANCELLATION_ASKED,
   CANCELLATION_DECLINED,
+  PLAN_END_AGREED,
+  PLAN_END_ASKED,
   SESSION_REPORTED,
   SESSION_SETTLED,
 } from './end-notices.ts';
@@ -105,28 +107,50 @@ export const BOOKING_CANCELLED_BY_STUDENT = defineNotice<{ studentName: string }
   sample: { studentName: 'Sample S.' },
 });
 
-export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
+const SUGGESTED = {
   ...TO_EITHER,
-  kind: 'timesSuggested',
-  sms: sms.TIMES_SUGGESTED_SMS,
   urgent: true,
   essential: true,
-  title: ({ otherName }, t) => t`${otherName} suggests other times`,
-  body: ({ times }, t) => t`${when(times, t)}. Accept one or decline in your bookings.`,
+  title: ({ otherName }: EitherData, t: Translate) => t`${otherName} suggests other times`,
+  body: ({ times }: { times: string }, t: Translate) =>
+    t`${when(times, t)}. Accept one or decline in your bookings.`,
   sample: { ...EITHER, times: `${TIME}; 2026-03-04T01:30:00.000Z` },
   variants: VARIANTS,
+} as const;
+
+export const TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
+  ...SUGGESTED,
+  kind: 'timesSuggested',
+  sms: sms.TIMES_SUGGESTED_SMS,
 });
 
-export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
+export const PLAN_TIMES_SUGGESTED = defineNotice<EitherData & { times: string }>({
+  ...SUGGESTED,
+  kind: 'planTimesSuggested',
+  sms: sms.PLAN_TIMES_SUGGESTED_SMS,
+});
+
+const ACCEPTED = {
   ...TO_EITHER,
-  kind: 'timeTaken',
-  sms: sms.TIME_ACCEPTED_SMS,
   urgent: true,
   essential: true,
-  title: ({ otherName }, t) => t`${otherName} accepted a time that you suggested`,
-  body: ({ time }, t) => t`The session takes place on ${when(time, t)}.`,
+  title: ({ otherName }: EitherData, t: Translate) => t`${otherName} accepted a time that you suggested`,
   sample: { ...EITHER, time: TIME },
   variants: VARIANTS,
+} as const;
+
+export const TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
+  ...ACCEPTED,
+  kind: 'timeTaken',
+  sms: sms.TIME_ACCEPTED_SMS,
+  body: ({ time }, t) => t`The session takes place on ${when(time, t)}.`,
+});
+
+export const PLAN_TIME_ACCEPTED = defineNotice<EitherData & { time: string }>({
+  ...ACCEPTED,
+  kind: 'planTimeAccepted',
+  sms: sms.PLAN_TIME_ACCEPTED_SMS,
+  body: ({ time }, t) => t`Your monthly plan starts on ${when(time, t)}.`,
 });
 
 export const TIMES_DECLINED = defineNotice<EitherData & { time: string }>({
@@ -218,10 +242,14 @@ export const BOOKING_NOTICES = [
   BOOKING_REJECTED,
   BOOKING_CANCELLED_BY_STUDENT,
   TIMES_SUGGESTED,
+  PLAN_TIMES_SUGGESTED,
   TIME_ACCEPTED,
+  PLAN_TIME_ACCEPTED,
   TIMES_DECLINED,
   CANCELLATION_ASKED,
+  PLAN_END_ASKED,
   CANCELLATION_AGREED,
+  PLAN_END_AGREED,
   CANCELLATION_DECLINED,
   BOOKING_COMPLETED,
   SESSION_REPORTED,

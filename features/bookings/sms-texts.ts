@@ -65,6 +65,33 @@ export const TIME_ACCEPTED_SMS = defineSms<Timed, 'name' | 'time'>({
     t`${name} accepted your time. The session takes place on ${time}. It is in your bookings.`,
 });
 
+/** Maximum length of a name in an SMS about a plan that also contains a time. */
+const PLAN_NAME = 20;
+
+export const PLAN_TIMES_SUGGESTED_SMS = defineSms<Other, 'name'>({
+  variables: { name: otherName() },
+  text: ({ name }, t) => t`${name} suggests other times for your monthly plan. Please choose one.`,
+  hasLink: true,
+});
+
+export const PLAN_TIME_ACCEPTED_SMS = defineSms<Timed, 'name' | 'time'>({
+  variables: { name: otherName(PLAN_NAME), time },
+  text: ({ name, time }, t) =>
+    t`${name} accepted your time. Your monthly plan starts on ${time}. It is in your bookings.`,
+});
+
+export const PLAN_END_ASKED_SMS = defineSms<Other, 'name'>({
+  variables: { name: otherName(SHORT_NAME) },
+  text: ({ name }, t) => t`${name} asks to end your monthly plan. Please agree or decline.`,
+  hasLink: true,
+});
+
+export const PLAN_END_AGREED_SMS = defineSms<Timed, 'name' | 'time'>({
+  variables: { name: otherName(PLAN_NAME), time },
+  text: ({ name, time }, t) =>
+    t`${name} agreed to end your monthly plan. The lessons from ${time} on do not take place.`,
+});
+
 export const CANCELLATION_ASKED_SMS = defineSms<Other, 'name'>({
   variables: { name: otherName() },
   text: ({ name }, t) => t`${name} asks to cancel your session. Please agree or decline.`,

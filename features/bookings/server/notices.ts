@@ -155,6 +155,14 @@ const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string; plan
   reportNoShow: ends.SESSION_REPORTED,
 };
 
+/** The notices whose SMS must speak of a monthly plan instead of one session. */
+const PLAN_NOTICE_BY_ACTION: typeof NOTICE_BY_ACTION = {
+  propose: notices.PLAN_TIMES_SUGGESTED,
+  acceptTime: notices.PLAN_TIME_ACCEPTED,
+  askToCancel: ends.PLAN_END_ASKED,
+  agreeToCancel: ends.PLAN_END_AGREED,
+};
+
 const ENDING = new Set<BookingAction>(['askToCancel', 'agreeToCancel', 'declineCancellation']);
 
 const nextLesson = ({ lessons }: BookingRecord, now: Date): Date | null => {
@@ -171,12 +179,13 @@ export async function notifyOfAction(
   { before, booking }: { before: BookingRecord; booking: BookingRecord },
   { action, by, now }: { action: BookingAction; by: Side; now: Date },
 ): Promise<void> {
-  const notice = NOTICE_BY_ACTION[action];
+  // The first lesson of a running month is over: what ends begins with the next one.
+  const next = isPlan(booking) && ENDING.has(action) ? nextLesson(before, now) : null;
+  const speaksOfPlan = isPlan(booking) && (next !== null || !ENDING.has(action));
+  const notice = (speaksOfPlan ? PLAN_NOTICE_BY_ACTION[action] : undefined) ?? NOTICE_BY_ACTION[action];
   if (notice !== undefined) {
     const times = storedTimes(booking.proposedTimes ?? []);
     const other = by === 'student' ? 'teacher' : 'student';
-    // The first lesson of a running month is over: what ends begins with the next one.
-    const next = isPlan(booking) && ENDING.has(action) ? nextLesson(before, now) : null;
     const ofPlan = next !== null || (isPlan(booking) && action === 'reportNoShow');
     const data = { times, plan: ofPlan ? 'yes' : '', ...(next && { time: next.toISOString() }) };
     await notifyParty(tx, booking, other, { notice, data, now });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
+import { OutboxWorld } from '#test/outbox-world.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { daysAfterFirst, FIRST_LESSON_AT, MONTHLY_REQUEST } from '#test/worlds/plan-world.ts';
 import {
@@ -72,6 +74,7 @@ describe('asking to cancel a confirmed session', () => {
     const start = { status: 'confirmed', confirmedDateTime: FIRST_LESSON_AT };
     expect((await asTeacher.put(`${url}/status`, start)).statusCode).toBe(200);
     test.clock.set(daysAfterFirst(1));
+    const outbox = await OutboxWorld.begin(test);
     await asStudent.post(`${url}/cancellation`, {});
     await asTeacher.post(`${url}/cancellation/decline`);
     await asStudent.post(`${url}/cancellation`, {});
@@ -80,7 +83,7 @@ describe('asking to cancel a confirmed session', () => {
       .selectFrom('notifications')
       .select(['event', 'data'])
       .where('user_id', 'in', [studentId, teacher.userId])
-      .where('event', 'like', 'cancellation%')
+      .where('event', 'in', ['planEndAsked', 'cancellationDeclined', 'planEndAgreed'])
       .orderBy('created_at')
       .execute();
     const about = { plan: 'yes', time: daysAfterFirst(2), bookingId: id };
@@ -90,6 +93,13 @@ describe('asking to cancel a confirmed session', () => {
     const titles = (notices as { title: string }[]).map(({ title }) => title);
     expect(titles).toContainEqual(expect.stringContaining('agreed to end your monthly plan'));
     expect(titles).toContainEqual(expect.stringContaining('would like to keep your monthly plan'));
+    await deliverDueMessages(outbox.platform());
+    const sms = outbox.sent.filter(({ recipient }) => recipient.startsWith('+')).map(({ text }) => text);
+    expect(sms).toContainEqual(
+      expect.stringMatching(/ agreed to end your monthly plan\. The lessons from .+ on do not take place\.$/),
+    );
+    expect(sms).toContainEqual(expect.stringContaining(' asks to end your monthly plan. '));
+    expect(sms.join()).not.toContain('your session');
   });
 
   it('is allowed only for confirmed sessions that are not over', async () => {
