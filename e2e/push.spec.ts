@@ -79,6 +79,47 @@ test('an admin, whose pages register no worker, can turn push messages on', asyn
   await expect(page.getByText('Notifications are on until you sign out.')).toBeVisible();
 });
 
+test('push outlives the session for the same person, and never goes on to another', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  // What the open page asks after the session has ended.
+  allowComplaint(/401/);
+  // Headless Chromium has no push service, so the test stands in for it.
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+  await page.addInitScript((address) => {
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    const subscription = {
+      ...{ endpoint: address, options: { applicationServerKey: null }, unsubscribe: async () => true },
+      toJSON: () => ({ endpoint: address, keys }),
+    } as unknown as PushSubscription;
+    Notification.requestPermission = () => Promise.resolve('granted');
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    PushManager.prototype.getSubscription = () => Promise.resolve(subscription);
+    PushManager.prototype.subscribe = () => Promise.resolve(subscription);
+  }, endpoint);
+  const device = async () => (await (await page.request.get('/api/push')).json()).device;
+  const [asha, ravi] = [newPerson('Asha', 'Menon'), newPerson('Ravi', 'Nair')];
+  await newStudent(page, asha);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText('Notifications are on until you sign out.')).toBeVisible();
+  await context.clearCookies({ name: 'sid' });
+  await signIn(page, asha);
+  expect(await device()).toBeNull();
+  await page.goto('/client-dashboard');
+  await expect.poll(device).toEqual({ endpoint, hidesDetails: true });
+
+  await context.clearCookies({ name: 'sid' });
+  await newStudent(page, ravi);
+  const asked = page.waitForResponse('**/api/push');
+  await page.goto('/client-dashboard');
+  await asked;
+  await page.waitForLoadState('networkidle');
+  expect(await device()).toBeNull();
+});
+
 test('push is not offered before there is a request', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');

@@ -112,7 +112,7 @@ async function prepare(queryClient: QueryClient, user: User, flush: () => Promis
     const { active } = registration.active ? registration : await navigator.serviceWorker.ready;
     active?.postMessage({ kind: 'shell', url: withLocale(`/offline?as=${user.userType}`, pageLocale()) });
   }
-  await renewPush().catch(() => undefined);
+  await renewPush(user.id).catch(() => undefined);
   if (!(await fetchCopy(queryClient, user))) return;
   await flush();
   sessionStorage.setItem(FETCHED_AT, String(Date.now()));

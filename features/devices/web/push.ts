@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { getNotificationPreferences } from '#features/notifications/contract.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { send } from '#platform/web/api/send.ts';
+import { findPushChoice, keepPushChoice } from '#platform/web/offline/store.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { dropPush, getPush, PushSettings, savePush } from '../contract.ts';
 
@@ -55,23 +56,33 @@ export function usePush() {
     async turnOn(hidesDetails: boolean): Promise<boolean> {
       if (data === undefined || (await Notification.requestPermission()) !== 'granted') return false;
       keep(await subscribe(data.publicKey, hidesDetails));
+      await keepPushChoice({ hidesDetails }).catch(() => undefined);
       return true;
     },
     async turnOff(): Promise<void> {
       keep(await send(dropPushRef, {}));
+      await keepPushChoice(null).catch(() => undefined);
       const registration = await navigator.serviceWorker.getRegistration();
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
   };
 }
 
-/** Runs on page load: subscribes again if the browser's subscription or the site's key has changed. */
-export async function renewPush(): Promise<void> {
+/**
+ * Runs on page load: subscribes again if the browser's subscription or the site's key has changed, or if the session that
+ * turned push on has ended and the same user has signed in again.
+ */
+export async function renewPush(userId: string): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return;
   const { publicKey, device } = await send(getPushRef, {});
-  if (device === null) return;
   const { pushManager } = await navigator.serviceWorker.ready;
   const now = await pushManager.getSubscription();
+  if (device === null) {
+    const choice = now && (await findPushChoice(userId));
+    if (choice !== null) await subscribe(publicKey, choice.hidesDetails);
+    return;
+  }
+  await keepPushChoice({ hidesDetails: device.hidesDetails });
   const key = now?.options.applicationServerKey;
   const isCurrent = now?.endpoint === device.endpoint && key != null && toBase64Url(key) === publicKey;
   if (!isCurrent) await subscribe(publicKey, device.hidesDetails);

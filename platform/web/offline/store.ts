@@ -130,6 +130,26 @@ export function dropDelayedSignOut(): Promise<void> {
   });
 }
 
+/**
+ * Remembers what the owner chose for push messages, so that it outlives the session; null means that they are off. Does
+ * nothing if the device has no owner.
+ */
+export function keepPushChoice(choice: { hidesDetails: boolean } | null): Promise<void> {
+  return inStores('readwrite', async (store) => {
+    if ((await ownerIn(store)) === undefined) return;
+    if (choice === null) store('notes').delete('push');
+    else store('notes').put(choice, 'push');
+  });
+}
+
+/** What the user chose for push messages; null if they are off, or if another user owns the device. */
+export function findPushChoice(userId: string): Promise<{ hidesDetails: boolean } | null> {
+  return inStores('readonly', async (store) => {
+    const choice = (await answerOf(store('notes').get('push'))) as { hidesDetails: boolean } | undefined;
+    return (await ownerIn(store)) === userId && choice !== undefined ? choice : null;
+  });
+}
+
 /** Stores answers if the user is the owner; otherwise does nothing. */
 export function keepAnswers(userId: string, answers: readonly CachedAnswer[]): Promise<void> {
   return inStores('readwrite', async (store) => {
