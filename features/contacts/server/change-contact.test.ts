@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
+import { BOOKING_REJECTED } from '#features/bookings/notices.ts';
+import { notify } from '#features/notifications/server/service.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { createAdmin, createStudent, createTeacher, signInAs } from '#test/factories.ts';
+import { OutboxWorld } from '#test/outbox-world.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let t: TestApp;
@@ -117,6 +122,29 @@ describe.each(['email', 'mobile'] as const)('a new %s (T13)', (contact) => {
     expect((await confirm(browser, contact, await codeTo(person[contact]))).statusCode).toBe(400);
     expect((await confirm(browser, contact, code)).statusCode).toBe(200);
   });
+});
+
+it.each(['email', 'mobile'] as const)('notices that wait until morning go to the new %s', async (contact) => {
+  t.clock.set('2026-03-02T22:00:00+05:30');
+  const outbox = await OutboxWorld.begin(t);
+  const person = await createStudent(t.db);
+  const browser = await signInAs(t, person);
+  const data = { teacherName: 'Asha Rao' };
+  await inTransaction(t.db, (tx) =>
+    notify(tx, {
+      ...{ notice: BOOKING_REJECTED, userId: person.userId, data, about: null },
+      now: t.clock.now(),
+    }),
+  );
+  const value = newContact[contact]();
+  await ask(browser, contact, value, person.password);
+  expect((await confirm(browser, contact, await codeTo(value))).statusCode).toBe(200);
+  t.clock.set('2026-03-03T08:00:00+05:30');
+  await deliverDueMessages(outbox.platform());
+  const templatesTo = (to: string) =>
+    outbox.sent.filter(({ recipient }) => recipient === to).map(({ template }) => template);
+  expect(templatesTo(person[contact])).toEqual(['contactChanged']);
+  expect(templatesTo(value)).toEqual(['notice']);
 });
 
 it.each([

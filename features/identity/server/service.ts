@@ -1,4 +1,5 @@
 import type { CodeAsker } from '#features/codes/code-rules.ts';
+import { moveWaitingNotices } from '#features/notifications/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
@@ -76,9 +77,9 @@ export function markContactVerified(tx: Db, proof: users.ContactProof): Promise<
 }
 
 /**
- * Replaces a contact with one that was just verified. Notifies the old contact; `shown` is the new one, masked. If
- * another account has the new contact but never verified it, that account loses it. Throws ACCOUNT_EXISTS,
- * UNAUTHORIZED.
+ * Replaces a contact with one that was just verified. Notifies the old contact; `shown` is the new one, masked. Sends
+ * notices that wait to the new one. If another account has the new contact but never verified it, that account loses it.
+ * Throws ACCOUNT_EXISTS, UNAUTHORIZED.
  */
 export async function replaceContact(
   tx: Db,
@@ -95,6 +96,7 @@ export async function replaceContact(
   await users.updateContact(tx, change);
   await refuseBanned(tx, keys, { [channel]: value });
   if (before[channel] === null) return;
+  await moveWaitingNotices(tx, { contact: channel, from: before[channel], to: value });
   // Treats the old contact as verified, so that the notice always goes to it. Otherwise its owner would not learn of
   // the change.
   const old = {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/client.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
 import { type NewMessage, queueMessages } from '#platform/server/outbox/outbox.ts';
-import { deleteUntriedAbout } from '#platform/server/outbox/waiting-store.ts';
+import { deleteUntriedAbout, moveUntried } from '#platform/server/outbox/waiting-store.ts';
 import { newId } from '#shared/ids.ts';
 import type { NoticeData, NoticeKind } from '#shared/texts/notice.ts';
 import { type Channel, channelsOf, choicesFrom, SMS_AFTER_PUSH_MS } from '../channels.ts';
@@ -73,6 +73,15 @@ export async function notify<Data extends NoticeData>(
  */
 export function withdrawMessages(tx: Db, subject: string): Promise<void> {
   return deleteUntriedAbout(tx, subject);
+}
+
+/** Sends notices that wait, for example until morning, to a user's new address or number. */
+export function moveWaitingNotices(
+  tx: Db,
+  { contact, from, to }: { contact: 'email' | 'mobile'; from: string; to: string },
+): Promise<void> {
+  const channel = contact === 'email' ? 'email' : 'sms';
+  return moveUntried(tx, { template: NOTICE_MESSAGE.template, channel, from, to });
 }
 
 type Outgoing = {

@@ -28,3 +28,18 @@ export async function deleteUntriedAbout(tx: Db, subject: string): Promise<void>
     .execute();
   await deferWrite(tx, deletion);
 }
+
+type Move = { template: string; channel: 'email' | 'sms'; from: string; to: string };
+
+/** Sends the untried messages of a template to another address or number. */
+export async function moveUntried(tx: Db, { template, channel, from, to }: Move): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('channel', '=', channel)
+    .where('template', '=', template)
+    .where('status', '=', sql.lit('queued'))
+    .where('attempts', '=', 0)
+    .execute();
+}
