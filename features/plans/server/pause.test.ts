@@ -73,6 +73,21 @@ describe('a pause', () => {
     expect(plan.changes.map(({ to }) => to)).toEqual([35, 37, 40, 42].map(daysAfterFirst));
   });
 
+  it('after "Same again?" asks again before the new end', async () => {
+    const { url } = await world.confirmMonth();
+    const timesAsked = async () => {
+      for (const _ of [1, 2]) await world.runPlanJobs();
+      return (await world.noticesOf(world.studentId)).filter((event) => event === 'planEnding').length;
+    };
+    await goTo(daysAfterFirst(25));
+    expect(await timesAsked()).toBe(1);
+    const paused = await world.asStudent.post(`${url}/pause`, { from: dateOf(26), days: 14 });
+    expect((paused.json() as Plan).renewal.opensAt).toBe(daysAfterFirst(39));
+    expect(await timesAsked()).toBe(1);
+    await goTo(daysAfterFirst(39));
+    expect(await timesAsked()).toBe(2);
+  });
+
   it('is refused with the dates that another lesson or time off blocks, and changes nothing', async () => {
     const { id, url } = await world.confirmMonth();
     await world.confirmForOtherStudent(daysAfterFirst(30));

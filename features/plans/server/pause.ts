@@ -9,7 +9,7 @@ import { type Text, text } from '#shared/texts/translate.ts';
 import { formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
 import { PLAN_PAUSED } from '../notices.ts';
-import { canSkip, computePause, type PauseMove } from '../rules.ts';
+import { canSkip, computePause, type PauseMove, renewalOpens } from '../rules.ts';
 import { actOnPlan, newLessonFields, notifySide, type PlanActionContext, serializeTimes } from './act.ts';
 import type { Context } from './plan.ts';
 import * as store from './store.ts';
@@ -106,7 +106,9 @@ export function pausePlan(id: string, { from, days, makeUp }: Pause, ctx: Contex
     if (taken.length > 0 && !makeUp)
       throw new AppError('PLAN_DATES_TAKEN', { message: takenText(moment, taken) });
     await write(moment, moves, taken);
-    await store.updatePlan(tx, id, { endsAt, pause: { from, days } });
+    // The student may have been asked about another month before the old end: the job asks again before the new one.
+    const asksAgain = plan.renewalId === null && renewalOpens(endsAt) > now;
+    await store.updatePlan(tx, id, { endsAt, pause: { from, days }, ...(asksAgain && { askedAt: null }) });
     const moved = serializeTimes(moves.filter((move) => !taken.includes(move)).map(({ to }) => to));
     const owed = serializeTimes(taken.map((move) => move.from));
     await notifySide(moment, 'teacher', { notice: PLAN_PAUSED, lesson: first.from, data: { moved, owed } });

@@ -85,7 +85,7 @@ export async function findRenewed(db: Db, renewalId: string): Promise<string | n
 export type PlanUpdate = {
   endsAt?: Date;
   pause?: { from: string; days: number };
-  askedAt?: Date;
+  askedAt?: Date | null;
   renewalId?: string;
 };
 
@@ -96,7 +96,7 @@ export async function updatePlan(tx: Db, bookingId: string, change: PlanUpdate):
     .set({
       ...(endsAt && { ends_at: endsAt }),
       ...(pause && { paused_from: sql<Date>`${pause.from}::date`, paused_days: pause.days }),
-      ...(askedAt && { asked_at: askedAt }),
+      ...(askedAt !== undefined && { asked_at: askedAt }),
       ...(renewalId && { renewal_id: renewalId }),
     })
     .where('booking_id', '=', bookingId)
