@@ -113,6 +113,35 @@ test('changing the password signs out other browsers; a forgotten password can b
   await elsewhere.close();
 });
 
+test('a forgotten password is reset on the way to a request, which then opens', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(REFUSED);
+  const person = newPerson('Tara', 'Bose');
+  await newStudent(page, person);
+  await page.context().clearCookies();
+  const [teacher] = await (await page.request.get('/api/teachers/search?city=Pune&limit=1')).json();
+  const next = `/teacher/${teacher.id}?request=open`;
+  await page.goto(`/auth?${new URLSearchParams({ mode: 'signin', next })}`);
+  const forgot = page.getByRole('link', { name: 'Forgot password?' });
+  await forgot.click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await forgot.click();
+  await page.getByLabel('Mobile number or email').fill(person.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await latestCode(page, person.email));
+  await page.getByLabel('New password', { exact: true }).fill('lotus-789');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('lotus-789');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Request a session' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/teacher/${teacher.id}`));
+});
+
 test('a user can undo the deletion of their account', async ({ page, allowComplaint }) => {
   allowComplaint(REFUSED);
   const person = newPerson('Uma', 'Sen');

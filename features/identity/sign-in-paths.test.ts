@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath, signInPath, withFragment } from './sign-in-paths.ts';
+import { forgotPasswordPath, nextPath, ownSignInPath, signInPath, withFragment } from './sign-in-paths.ts';
 
 test.each([
   ['/teacher/0190a000?tab=reviews#all', '/teacher/0190a000?tab=reviews#all'],
@@ -39,6 +39,15 @@ test.each([
   ['/x/..//elsewhere.example'],
 ])('%j is none', (next) => {
   expect(nextPath(next)).toBeNull();
+});
+
+test.each([
+  ['/teacher/0190a000?request=open&results=%2Fsearch%3Fcity%3DPune#all'],
+  ['/client-dashboard?tab=bookings'],
+])('a forgotten password leads back to sign-in and to %s', (next) => {
+  for (const path of [forgotPasswordPath(next), ownSignInPath(next)]) {
+    expect(nextPath(new URLSearchParams(path.split('?')[1]).get('next'))).toBe(next);
+  }
 });
 
 test.each([

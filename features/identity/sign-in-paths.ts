@@ -6,6 +6,19 @@ export function signInPath(path: string): string {
 }
 
 /**
+ * Sign-in for a user who has an account, with the way back to `next` if given. `signInPath` shows sign-up first to a new
+ * browser on its way to a request.
+ */
+export function ownSignInPath(next: string | null): string {
+  return next === null ? '/auth' : `/auth?${new URLSearchParams({ mode: 'signin', next })}`;
+}
+
+/** The page for a forgotten password, which leads back to sign-in and to `next`. */
+export function forgotPasswordPath(next: string | null): string {
+  return next === null ? '/forgot-password' : `/forgot-password?${new URLSearchParams({ next })}`;
+}
+
+/**
  * `next` with the fragment of the sign-in page. Servers never see fragments, so a redirect to sign-in names none; the
  * browser carries the fragment over to the sign-in page.
  */

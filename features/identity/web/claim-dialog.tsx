@@ -22,6 +22,7 @@ import { newId } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { sendSignUpCode } from '../claim-contract.ts';
 import type { registerBody } from '../contract.ts';
+import { forgotPasswordPath, ownSignInPath } from '../sign-in-paths.ts';
 import { useRegisterWithCodes } from './use-entry.ts';
 
 const sendCodeRef = callRef<typeof sendSignUpCode>('POST', '/api/register/code');
@@ -115,10 +116,10 @@ export function ClaimDialog({ person, next, onClose }: Props) {
         <FormAlert text={form.alert(t`Registration failed`)} />
         {isVerified && (
           <p className="-mt-3 flex flex-wrap gap-x-5">
-            <Link to={next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`} className={LINK}>
+            <Link to={ownSignInPath(next)} className={LINK}>
               <Trans>Sign in</Trans>
             </Link>
-            <Link to="/forgot-password" className={LINK}>
+            <Link to={forgotPasswordPath(next)} className={LINK}>
               <Trans>Forgot password?</Trans>
             </Link>
           </p>

@@ -21,8 +21,11 @@ const forgotRef = callRef<typeof forgotPassword>('POST', '/api/auth/forgot-passw
 
 const sentText = (identifier: string) => RESET_CODE_SENT[identifier.includes('@') ? 'email' : 'mobile'];
 
-/** Asks for a contact, then for the code and the new password. Going back keeps what was typed. */
-export function ForgotPasswordForm() {
+/**
+ * Asks for a contact, then for the code and the new password. Going back keeps what was typed. `next` is the page after
+ * the sign-in that follows.
+ */
+export function ForgotPasswordForm({ next }: { next: string | null }) {
   const { t } = useLingui();
   const say = useText();
   const countdown = useCountdown();
@@ -51,6 +54,7 @@ export function ForgotPasswordForm() {
     return (
       <ResetPasswordForm
         identifier={sentTo}
+        next={next}
         message={say(sentText(sentTo))}
         secondsLeft={countdown.secondsLeft}
         resending={asking.isPending}

@@ -18,12 +18,15 @@ import { PASSWORD_TEXTS } from '../answer-texts.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
 import { USER_KEY } from '../refs.ts';
+import { ownSignInPath } from '../sign-in-paths.ts';
 import { dropDelayedSignOut } from './use-entry.ts';
 
 const resetRef = callRef<typeof resetPassword>('POST', '/api/auth/reset-password');
 
 type Props = {
   identifier: string;
+  /** The page after sign-in. */
+  next: string | null;
   message: string;
   secondsLeft: number;
   resending: boolean;
@@ -34,7 +37,7 @@ type Props = {
 /** Asks for the code and the new password, then links to sign-in. */
 export function ResetPasswordForm(props: Props) {
   const { t } = useLingui();
-  const { identifier, message, secondsLeft, resending, onResend, onBack } = props;
+  const { identifier, next, message, secondsLeft, resending, onResend, onBack } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const resetting = useMutation({
@@ -51,7 +54,7 @@ export function ResetPasswordForm(props: Props) {
         return navigate('/privacy-and-data', { replace: true });
       }
       toast({ title: PASSWORD_TEXTS.changed, description: t`Please sign in with your new password.` });
-      return navigate('/auth', { replace: true });
+      return navigate(ownSignInPath(next), { replace: true });
     },
     onError: (error) => {
       const description = failureReason(error);

@@ -13,6 +13,7 @@ import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { loginBody } from '../contract.ts';
+import { forgotPasswordPath } from '../sign-in-paths.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { SECOND_STEP_ERRORS, useAfterSignIn, useLogin } from './use-entry.ts';
 
@@ -92,7 +93,7 @@ export function SignInForm({ next, showSamples, children }: Props) {
           )}
         </Field>
         <Link
-          to="/forgot-password"
+          to={forgotPasswordPath(next)}
           className="-mt-3 -mb-2 inline-flex min-h-11 items-center self-end font-medium text-primary-ink underline underline-offset-4"
         >
           <Trans>Forgot password?</Trans>
