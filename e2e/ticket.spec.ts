@@ -140,6 +140,50 @@ test.describe('a past session', () => {
     await expect(again).toBeFocused();
   });
 
+  test('leads to the pending request with its teacher', async ({ page }) => {
+    const [{ teacherId }] = await (await page.request.get('/api/client/bookings')).json();
+    const asked = await page.request.post('/api/booking-requests', {
+      data: { teacherId, sessionType: 'online', pricingType: 'hourly', message: 'Mornings again' },
+    });
+    expect(asked.status(), await asked.text()).toBe(201);
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Book again, / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Request Already Pending' });
+    await dialog.getByRole('link', { name: 'See my bookings' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+  });
+
+  test('leads to the profile if that is not complete any more', async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 403/);
+    const message = 'Please complete your profile';
+    await page.route('**/api/booking-requests', (route) =>
+      route.fulfill({ status: 403, json: { code: 'PROFILE_INCOMPLETE', message } }),
+    );
+    await page
+      .getByRole('button', { name: /^Book again, / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Request a session' });
+    // The hours of this week may be over.
+    await dialog.getByRole('button', { name: 'Later week' }).click();
+    await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
+    await dialog
+      .getByRole('group', { name: /^Tuesday, / })
+      .getByRole('button', { name: '7:00 am' })
+      .click();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await dialog.getByRole('link', { name: 'Complete Profile' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Profile', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
   test('starts with its own type after another with this teacher at this time', async ({ page }) => {
     await page.context().route('**/api/client/bookings*', async (route) => {
       const response = await route.fetch();

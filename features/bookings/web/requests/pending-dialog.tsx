@@ -23,7 +23,7 @@ export function PendingDialog({ name, firstName, ...dialog }: PendingDialogProps
       size="sm"
       footer={
         <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
-          <ButtonLink to={BOOKINGS_PATH} className="flex-1">
+          <ButtonLink to={BOOKINGS_PATH} className="flex-1" onClick={dialog.onClose}>
             <Trans>See my bookings</Trans>
           </ButtonLink>
           <Button variant="outline" className="flex-1" onClick={dialog.onClose}>

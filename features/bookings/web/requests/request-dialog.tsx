@@ -212,7 +212,7 @@ export function RequestDialog(props: RequestDialogProps) {
             title={failure}
             action={
               isRefusal(request.error, 'PROFILE_INCOMPLETE') && (
-                <ButtonLink to="/client-dashboard" variant="outline">
+                <ButtonLink to="/client-dashboard" variant="outline" onClick={common.onClose}>
                   <Trans>Complete Profile</Trans>
                 </ButtonLink>
               )
