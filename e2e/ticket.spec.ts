@@ -48,7 +48,8 @@ test('a teacher adds a meeting link; the ticket shows it from 15 minutes before 
     await open(browser, baseURL),
   ];
   const teacherId = await newBookableTeacher(teacher, newPerson('Ambika', 'Kulkarni'));
-  await withSession(soon, teacher, teacherId, 'Sujata', new Date(Date.now() + 12 * MINUTE_MS));
+  const inMinutes = new Date(Date.now() + 12 * MINUTE_MS);
+  const soonId = await withSession(soon, teacher, teacherId, 'Sujata', inMinutes);
   await withSession(later, teacher, teacherId, 'Lalita', new Date(Date.now() + 3 * DAY_MS));
   await soon.goto('/client-dashboard?tab=bookings');
   await expect(soon.getByText('Ambika has not added a link yet.')).toBeVisible();
@@ -89,6 +90,16 @@ test('a teacher adds a meeting link; the ticket shows it from 15 minutes before 
     await expect(later.getByRole('link', { name: 'Join session' })).toHaveCount(0);
     expect(await (await answer).text()).not.toContain(ROOM);
     expect(await later.content()).not.toContain(ROOM);
+  });
+  await test.step('a session that the teacher completes too early keeps its link until its end', async () => {
+    await moveToPast(soonId, (15 * MINUTE_MS) / DAY_MS);
+    const done = await teacher.request.put(`/api/booking-requests/${soonId}/status`, {
+      data: { status: 'completed' },
+    });
+    expect(done.status(), await done.text()).toBe(200);
+    await soon.reload();
+    await expect(soon.getByRole('article').getByText('Completed', { exact: true })).toBeVisible();
+    await expect(soon.getByRole('link', { name: 'Join session' })).toHaveAttribute('href', ROOM);
   });
   for (const page of [teacher, soon, later]) await page.context().close();
 });

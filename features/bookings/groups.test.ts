@@ -17,6 +17,7 @@ const booking = (
   id,
   status,
   lessons: at === null ? [] : [lesson(at)],
+  meeting: null,
 });
 
 it('orders upcoming, waiting and past bookings', () => {
@@ -67,4 +68,17 @@ it('keeps a session among upcoming bookings until its end', () => {
   expect(nextLesson(running, NOW)).toBeNull();
   expect(groupBookings([running], NOW)[0]?.group).toBe('upcoming');
   expect(groupBookings([running], new Date(end))[0]?.group).toBe('past');
+});
+
+it('keeps the link of a session that the teacher completed early until its end', () => {
+  const [start, end] = ['2026-03-02T06:00:00Z', '2026-03-02T07:00:00Z'];
+  const completed = {
+    ...booking('completed', 'completed', null),
+    lessons: [{ ...lesson(start, 'held'), endsAt: end }],
+    meeting: { provider: 'Meet', opensAt: start, closesAt: end, url: 'https://meet.google.com/abc-defg-hij' },
+  };
+  expect(groupBookings([{ ...completed, meeting: null }], NOW)[0]?.group).toBe('past');
+  expect(currentLesson(completed, NOW)?.startsAt).toBe(start);
+  expect(groupBookings([completed], NOW)[0]?.group).toBe('upcoming');
+  expect(groupBookings([completed], new Date(end))[0]?.group).toBe('past');
 });

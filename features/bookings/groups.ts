@@ -3,7 +3,7 @@ import type { TeacherBooking } from './contract.ts';
 export const BOOKING_GROUPS = ['upcoming', 'waiting', 'past'] as const;
 export type BookingGroup = (typeof BOOKING_GROUPS)[number];
 
-type Grouped = Pick<TeacherBooking, 'status' | 'lessons'>;
+type Grouped = Pick<TeacherBooking, 'status' | 'lessons'> & Partial<Pick<TeacherBooking, 'meeting'>>;
 
 /** The start of the next lesson that is still ahead, or null. */
 export function nextLesson({ status, lessons }: Grouped, now: Date): Date | null {
@@ -12,10 +12,19 @@ export function nextLesson({ status, lessons }: Grouped, now: Date): Date | null
   return next === undefined ? null : new Date(next.startsAt);
 }
 
-/** The lesson that is under way or comes next, or null. */
-export function currentLesson({ status, lessons }: Grouped, now: Date): Grouped['lessons'][number] | null {
-  if (status !== 'confirmed') return null;
+/**
+ * The lesson that is under way or comes next, or null. A teacher can mark a session as completed before its end: its
+ * link is promised until then.
+ */
+export function currentLesson(
+  { status, lessons, meeting }: Grouped,
+  now: Date,
+): Grouped['lessons'][number] | null {
   const isAhead = (at: string) => new Date(at) > now;
+  if (status === 'completed' && meeting?.url) {
+    return lessons.find(({ state, endsAt }) => state === 'held' && isAhead(endsAt)) ?? null;
+  }
+  if (status !== 'confirmed') return null;
   return (
     lessons.find(
       ({ state, startsAt, endsAt }) => state === 'planned' && (isAhead(endsAt) || isAhead(startsAt)),

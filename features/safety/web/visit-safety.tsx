@@ -46,7 +46,8 @@ export function VisitSafety({ booking, side, otherName }: VisitSafetyProps) {
   const address = data?.addresses.find(
     ({ bookingId, shownUntil }) => bookingId === booking.id && isShown(shownUntil),
   );
-  const lesson = currentLesson(booking, now);
+  // A completed session can no longer be shared.
+  const lesson = booking.status === 'confirmed' ? currentLesson(booking, now) : null;
   // The page of a lesson that is over stays open for a while, and can be withdrawn until then.
   const ended = (data?.shares ?? []).filter(
     ({ bookingId, lessonId, sharedUntil }) =>

@@ -18,6 +18,7 @@ import { type Countdown, countdownTo } from '../../sessions/countdown.ts';
 import { answerLabel } from '../../texts.ts';
 import { OpenQuestions } from '../actions/open-questions.tsx';
 import { SharedBookingActions } from '../actions/side-actions.tsx';
+import { StatusBadge } from '../status-badge.tsx';
 import { Perforation, TICKET_CARD } from './ticket-parts.tsx';
 import { TicketPlace, TicketPlan, TicketPreparation, TicketPrice } from './ticket-place.tsx';
 
@@ -39,7 +40,8 @@ export type TicketProps = {
 };
 
 /**
- * A confirmed booking with a session in the future or in progress: time, teacher, place and price.
+ * A confirmed booking with a session in the future or in progress, or one that the teacher completed before its end:
+ * time, teacher, place and price.
  */
 export function BookingTicket(props: TicketProps) {
   const { booking, now, onView, onChat, calendarLinks, payment, report, safety } = props;
@@ -85,7 +87,10 @@ function When({ booking, now, name }: { booking: ClientBooking; now: Date; name:
   const there = hydrated ? formatReadersTime(start, locale) : null;
   return (
     <div className="min-w-0 flex-1 basis-40">
-      <CountdownBadge countdown={countdownTo(start, end, now, say)} />
+      <div className="flex flex-wrap gap-1.5">
+        <CountdownBadge countdown={countdownTo(start, end, now, say)} />
+        {booking.status === 'completed' && <StatusBadge status={booking.status} />}
+      </div>
       <p className="mt-1.5 font-display leading-head font-semibold">
         <time dateTime={lesson.startsAt}>
           <span className="block text-2xl">{isToday ? t`Today` : day}</span>{' '}
