@@ -65,6 +65,26 @@ test('a student writes and edits a review, the teacher replies, and both are pub
   await guest.context().close();
 });
 
+test('an own review that could not be loaded says so, and is there after another try', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503/);
+  await signIn(page, await demoAccount(page, 'student'));
+  const [teacher] = await (await page.request.get('/api/teachers/search?city=Pune&limit=1')).json();
+  const message = 'Something went wrong on our side. Please try again.';
+  await page.route(
+    '**/reviews/own',
+    (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message } }),
+    { times: 1 },
+  );
+  await page.goto(`/teacher/${teacher.id}`);
+  const failed = page.getByRole('alert').filter({ hasText: 'Your review could not be loaded' });
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(review(page)).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test('notification settings are saved by topic and channel', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/notifications');
