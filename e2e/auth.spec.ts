@@ -63,6 +63,16 @@ test('validates sign-up on change, and one click on the button submits', async (
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
+test('opens the privacy policy beside the sign-up form, which keeps the typed text', async ({ page }) => {
+  await page.goto('/auth?mode=signup');
+  const name = page.getByLabel('First name');
+  await name.fill('Asha');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('main').getByRole('link', { name: 'privacy policy' }).click();
+  await expect(await opened).toHaveURL('/privacy');
+  await expect(name).toHaveValue('Asha');
+});
+
 test('keeps the typed text and shows the reason when the server rejects sign-in', async ({
   page,
   allowComplaint,

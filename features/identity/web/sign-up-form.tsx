@@ -108,7 +108,12 @@ export function SignUpForm({ next, startAs, isRequesting }: Props) {
         <p className="text-sm text-ink-2">
           <Trans>
             By creating an account you agree to our{' '}
-            <Link to="/privacy" className="font-medium text-primary-ink underline underline-offset-4">
+            <Link
+              to="/privacy"
+              target="_blank"
+              rel="noopener"
+              className="font-medium text-primary-ink underline underline-offset-4"
+            >
               privacy policy
             </Link>
             .
