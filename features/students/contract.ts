@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/calls/call.ts';
-import { issueText } from '#shared/texts/issue-text.ts';
 import { nameSchema, textSchema } from '#shared/texts/text-schema.ts';
 import { text } from '#shared/texts/translate.ts';
 
