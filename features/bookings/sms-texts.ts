@@ -108,7 +108,7 @@ export const CANCELLATION_AGREED_SMS = defineSms<Timed, 'name' | 'time'>({
 export const SETTLED_SMS = defineSms<Other, 'name'>({
   variables: { name: otherName() },
   text: ({ name }, t) =>
-    t`Our team checked the report about your booking with ${name}. The decision is in your notifications.`,
+    t`The report about your booking with ${name} was checked. The decision is in your notifications.`,
 });
 
 export const REMINDER_SMS = defineSms<Timed, 'name' | 'time'>({
