@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignUp, latestCode, newPerson } from './support/people.ts';
+import { fillSignUp, latestCode, newPerson, verifyContact } from './support/people.ts';
 
 const REFUSED = /status of (400|401|409)/;
 const OFFER = 'Is it yours? Confirm it with a code.';
@@ -59,9 +59,7 @@ test('a person whose number is verified on an account is sent to sign in', async
   expect((await request.post('/api/register', { data: { ...person, userType: 'student' } })).status()).toBe(
     201,
   );
-  await request.post('/api/auth/send-mobile-otp');
-  const otp = await latestCode(page, `+91${person.mobile}`);
-  expect((await request.post('/api/auth/verify-mobile-otp', { data: { otp } })).status()).toBe(200);
+  const otp = await verifyContact(page, 'mobile', person);
   await request.post('/api/logout');
 
   await signUp(page, person);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { approveTeacher, latestCode, newPerson, newStudent, newTeacher, signIn } from './people.ts';
+import { approveTeacher, newPerson, newStudent, newTeacher, signIn, verifyContact } from './people.ts';
 import type { View } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,10 +8,7 @@ const DAY_MS = 86_400_000;
 export async function signUpApprovedTeacher(page: Page) {
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id } = await newTeacher(page, revathi);
-  await page.request.post('/api/auth/send-mobile-otp');
-  const otp = await latestCode(page, `+91${revathi.mobile}`);
-  const verified = await page.request.post('/api/auth/verify-mobile-otp', { data: { otp } });
-  expect(verified.status(), await verified.text()).toBe(200);
+  await verifyContact(page, 'mobile', revathi);
   const desk = await page
     .context()
     .browser()

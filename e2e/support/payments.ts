@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { approveTeacher, latestCode, newPerson, newTeacher, signIn } from './people.ts';
+import { approveTeacher, newPerson, newStudent, newTeacher, signIn, verifyContact } from './people.ts';
 import type { View } from './view.ts';
-
-async function verify(page: Page, channel: 'email' | 'mobile', to: string): Promise<void> {
-  await page.request.post(`/api/auth/send-${channel}-otp`);
-  const data = { otp: await latestCode(page, to) };
-  const answer = await page.request.post(`/api/auth/verify-${channel}-otp`, { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
 
 /** The signed-in student requests a session of the signed-in teacher, who confirms it. */
 export async function confirmSession(student: Page, teacher: Page, inHours: number): Promise<void> {
@@ -28,7 +21,7 @@ export async function createConfirmedSession(student: Page, teacher: Page) {
   const asha = newPerson('Asha', 'Menon');
   const revathi = newPerson('Revathi', 'Subramaniam');
   const { id: teacherId } = await newTeacher(teacher, revathi);
-  await verify(teacher, 'mobile', `+91${revathi.mobile}`);
+  await verifyContact(teacher, 'mobile', revathi);
   const admin = await teacher
     .context()
     .browser()
@@ -38,13 +31,7 @@ export async function createConfirmedSession(student: Page, teacher: Page) {
   await approveTeacher(desk, teacherId);
   await admin?.close();
 
-  const registered = await student.request.post('/api/register', { data: { ...asha, userType: 'student' } });
-  expect(registered.status(), await registered.text()).toBe(201);
-  await verify(student, 'email', asha.email);
-  await verify(student, 'mobile', `+91${asha.mobile}`);
-  const placed = await student.request.post('/api/client/profile', { data: { city: 'Kochi' } });
-  expect(placed.ok(), await placed.text()).toBe(true);
-
+  await newStudent(student, asha);
   await confirmSession(student, teacher, 24);
   return { asha, revathi };
 }

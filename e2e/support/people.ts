@@ -66,15 +66,26 @@ export async function latestCode(page: Page, to: string): Promise<string> {
   return code as string;
 }
 
+/** Verifies the signed-in user's e-mail address or mobile number with the code that is sent to it. Returns the code. */
+export async function verifyContact(
+  page: Page,
+  channel: 'email' | 'mobile',
+  person: { email: string; mobile: string },
+): Promise<string> {
+  const asked = await page.request.post(`/api/auth/send-${channel}-otp`);
+  expect(asked.status(), await asked.text()).toBe(200);
+  const otp = await latestCode(page, channel === 'email' ? person.email : `+91${person.mobile}`);
+  const verified = await page.request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } });
+  expect(verified.status(), await verified.text()).toBe(200);
+  return otp;
+}
+
 /** Signs up a teacher in this city with a price and submits the profile for review. Returns the profile. */
 export async function newTeacher(page: Page, person: ReturnType<typeof newPerson>, city = 'Kochi') {
   const { request } = page;
   const registered = await request.post('/api/register', { data: { ...person, userType: 'teacher' } });
   expect(registered.status(), await registered.text()).toBe(201);
-  await request.post('/api/auth/send-email-otp');
-  const otp = await latestCode(page, person.email);
-  const verified = await request.post('/api/auth/verify-email-otp', { data: { otp } });
-  expect(verified.status(), await verified.text()).toBe(200);
+  await verifyContact(page, 'email', person);
   const profile = { intro: 'Slow mornings by the sea.', onlinePrice: 500 };
   const saved = await request.put('/api/teacher/profile', { data: profile });
   expect(saved.status(), await saved.text()).toBe(200);
@@ -139,15 +150,8 @@ export async function newStudent(
   const { request } = page;
   const registered = await request.post('/api/register', { data: { ...person, userType: 'student' } });
   expect(registered.status(), await registered.text()).toBe(201);
-  for (const [channel, to] of [
-    ['email', person.email],
-    ['mobile', `+91${person.mobile}`],
-  ] as const) {
-    await request.post(`/api/auth/send-${channel}-otp`);
-    const otp = await latestCode(page, to);
-    const verified = await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } });
-    expect(verified.status(), await verified.text()).toBe(200);
-  }
+  await verifyContact(page, 'email', person);
+  await verifyContact(page, 'mobile', person);
   const located = await request.post('/api/client/profile', {
     data: { firstName: person.firstName, lastName: person.lastName, city },
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createPasswordLink } from './admins.ts';
-import { demoAccount, latestCode, newPerson, signIn } from './people.ts';
+import { demoAccount, newPerson, signIn, verifyContact } from './people.ts';
 import { teacherPath, type View } from './view.ts';
 
 /**
@@ -10,9 +10,7 @@ import { teacherPath, type View } from './view.ts';
 async function unsubscribePath(page: Page): Promise<string> {
   const person = newPerson('Uma', 'Pillai');
   await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
-  await page.request.post('/api/auth/send-email-otp');
-  const otp = await latestCode(page, person.email);
-  expect((await page.request.post('/api/auth/verify-email-otp', { data: { otp } })).status()).toBe(200);
+  await verifyContact(page, 'email', person);
   const targetId = (await teacherPath(page)).split('/').at(-1);
   const reported = await page.request.post('/api/reports', {
     data: { kind: 'profile', targetId, reason: 'spam' },

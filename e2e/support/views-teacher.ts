@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { latestCode, newPerson, signUpTeacher } from './people.ts';
+import { newPerson, signUpTeacher, verifyContact } from './people.ts';
 import { createTeacherWithRequests, hourIn } from './requests.ts';
 import type { View } from './view.ts';
 
@@ -67,14 +67,8 @@ async function signUpReadyTeacher(page: Page): Promise<void> {
   const person = newPerson('Ananya', 'Rao');
   const styles = (await (await request.get('/api/specializations')).json()) as { id: string }[];
   const answers = [await request.post('/api/register', { data: { ...person, userType: 'teacher' } })];
-  for (const [channel, contact] of [
-    ['email', person.email],
-    ['mobile', `+91${person.mobile}`],
-  ] as const) {
-    answers.push(await request.post(`/api/auth/send-${channel}-otp`));
-    const otp = await latestCode(page, contact);
-    answers.push(await request.post(`/api/auth/verify-${channel}-otp`, { data: { otp } }));
-  }
+  await verifyContact(page, 'email', person);
+  await verifyContact(page, 'mobile', person);
   const uploaded = await request.post('/api/media?kind=photo', {
     headers: { 'content-type': 'image/png' },
     data: await readFile('dist/client/icon-192.png'),

@@ -53,9 +53,9 @@ export const SIGN_IN_LIMITS = {
 export const SIGN_UP_LIMIT = { max: 5, windowSeconds: 3600 } as const;
 
 /**
- * Returns the factor by which rate limits are multiplied: 20 for load tests (RATE_LIMITS=relaxed), else 1. Limits on
+ * Returns the factor by which rate limits are multiplied: 100 for tests (RATE_LIMITS=relaxed), else 1. Limits on
  * guessing passwords and codes are never multiplied.
  */
 export function limitFactor(mode: 'normal' | 'relaxed'): number {
-  return mode === 'relaxed' ? 20 : 1;
+  return mode === 'relaxed' ? 100 : 1;
 }

@@ -61,11 +61,14 @@ describe('request limits', () => {
     expect((await ask(neighbour, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  it('are twenty times higher when relaxed for load tests', async () => {
+  it('are a hundred times higher when relaxed for tests', async () => {
     await start('relaxed');
     const guest = test.client();
-    expect(await spend(guest, '203.0.113.7', max * 20)).toEqual(new Set([200]));
-    expect((await ask(guest, '203.0.113.7')).statusCode).toBe(429);
+    const write = async () => (await guest.post('/api/contact', {})).statusCode;
+    const answers = new Set<number>();
+    for (let count = 0; count < ALL_RATE_LIMITS.letter.max * 100; count += 1) answers.add(await write());
+    expect(answers).toEqual(new Set([400]));
+    expect(await write()).toBe(429);
   });
 
   it('do not count calls that the guest may not make', async () => {
