@@ -123,6 +123,8 @@ test('the countdown of a ticket goes on each minute, and nothing moves', async (
 });
 
 test.describe('a past session', () => {
+  const bookAgain = (page: Page) => page.getByRole('button', { name: /^Book again, / }).first();
+
   test.beforeEach(async ({ page, browser, baseURL }) => {
     const teacher = await open(browser, baseURL);
     const teacherId = await newBookableTeacher(teacher, newPerson('Ambika', 'Kulkarni'));
@@ -139,7 +141,7 @@ test.describe('a past session', () => {
   });
 
   test('is booked again with its teacher and type', async ({ page }) => {
-    const again = page.getByRole('button', { name: /^Book again, / }).first();
+    const again = bookAgain(page);
     const card = page.getByRole('article').filter({ has: again });
     await expect(card).toContainText('Ambika Kulkarni');
     await again.click();
@@ -158,10 +160,7 @@ test.describe('a past session', () => {
     });
     expect(asked.status(), await asked.text()).toBe(201);
     await page.reload();
-    await page
-      .getByRole('button', { name: /^Book again, / })
-      .first()
-      .click();
+    await bookAgain(page).click();
     const dialog = page.getByRole('dialog', { name: 'Request Already Pending' });
     await dialog.getByRole('link', { name: 'See my bookings' }).click();
     await expect(dialog).toHaveCount(0);
@@ -174,10 +173,7 @@ test.describe('a past session', () => {
     await page.route('**/api/booking-requests', (route) =>
       route.fulfill({ status: 403, json: { code: 'PROFILE_INCOMPLETE', message } }),
     );
-    await page
-      .getByRole('button', { name: /^Book again, / })
-      .first()
-      .click();
+    await bookAgain(page).click();
     const dialog = page.getByRole('dialog', { name: 'Request a session' });
     // The hours of this week may be over.
     await dialog.getByRole('button', { name: 'Later week' }).click();

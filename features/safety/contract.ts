@@ -62,7 +62,8 @@ const safetyBody = z.discriminatedUnion(
     z.object({
       /**
        * `share` creates a link for a trusted person; if one is open, keeps it. `allWell` answers our question "All
-       * well?" after the session; the shared page shows the answer, and its time if given earlier. `withdraw` closes the shared page.
+       * well?" after the session; the shared page shows the answer, and its time if given earlier. `withdraw` closes
+       * the shared page.
        */
       action: z.enum(['share', 'allWell', 'withdraw']),
       lessonId: idSchema,

@@ -8,7 +8,7 @@ import { confirmLeaving, forgetUnsavedChanges } from '#platform/web/ui/dialogs/u
 import { logoutRef, USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
 
-/** Nobody waits longer than this for the server or the device's storage, which both may hang. */
+/** The longest wait for the server and for the device's storage, in milliseconds. */
 const SERVER_MS = 5_000;
 const STORAGE_MS = 1_000;
 

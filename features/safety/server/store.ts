@@ -111,9 +111,9 @@ const BATCH = 500;
 export type UnansweredShare = { id: string; at: string };
 
 /**
- * Returns the next shares without an answer since the planned end that were asked about `asked` times and whose lesson was planned to end
- * between `since` and `until`. The end is read from the lesson, so moving or cancelling a lesson needs no update of its
- * shares.
+ * Returns the next shares without an answer since the planned end that were asked about `asked` times and whose lesson
+ * was planned to end between `since` and `until`. The end is read from the lesson, so moving or cancelling a lesson
+ * needs no update of its shares.
  */
 export async function listUnansweredShares(
   db: Db,
