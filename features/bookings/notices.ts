@@ -88,6 +88,17 @@ export const BOOKING_CONFIRMED = defineNotice<{ teacherName: string; time: strin
   sample: { teacherName: 'Sample Teacher', time: TIME },
 });
 
+export const PLAN_CONFIRMED = defineNotice<{ teacherName: string; time: string }>({
+  ...TO_STUDENT,
+  kind: 'planConfirmed',
+  sms: sms.PLAN_CONFIRMED_SMS,
+  urgent: true,
+  essential: true,
+  title: ({ teacherName }, t) => t`${teacherName} confirmed your monthly plan`,
+  body: ({ time }, t) => t`Your monthly plan starts on ${when(time, t)}.`,
+  sample: { teacherName: 'Sample Teacher', time: TIME },
+});
+
 export const BOOKING_REJECTED = defineNotice<{ teacherName: string }>({
   ...TO_STUDENT,
   kind: 'bookingRejected',
@@ -221,17 +232,32 @@ export const REQUEST_CLOSED_FOR_TEACHER = defineNotice<{ studentName: string }>(
   sample: { studentName: 'Sample S.' },
 });
 
-/** A session was cancelled because one account was closed. `name` is the user who left, `side` the recipient. */
-export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<{ name: string; time: string; side: Side }>({
+type LeavingData = { name: string; time: string; side: Side };
+
+/** A booking was cancelled because one account was closed. `name` is the user who left, `side` the recipient. */
+const CANCELLED_WITH_ACCOUNT = {
   ...TO_EITHER,
-  kind: 'sessionCancelledWithAccount',
-  sms: sms.CANCELLED_WITH_ACCOUNT_SMS,
   urgent: true,
   essential: true,
-  title: ({ name, time }, t) => t`Your session with ${name} on ${when(time, t)} was cancelled`,
-  body: (_data, t) => t`This person is leaving the platform. You do not need to do anything.`,
+  body: (_data: LeavingData, t: Translate) =>
+    t`This person is leaving the platform. You do not need to do anything.`,
   sample: { name: 'Sample Teacher', time: TIME, side: 'student' },
   variants: { teacher: { name: 'Sample S.', side: 'teacher' } },
+} as const;
+
+export const SESSION_CANCELLED_WITH_ACCOUNT = defineNotice<LeavingData>({
+  ...CANCELLED_WITH_ACCOUNT,
+  kind: 'sessionCancelledWithAccount',
+  sms: sms.CANCELLED_WITH_ACCOUNT_SMS,
+  title: ({ name, time }, t) => t`Your session with ${name} on ${when(time, t)} was cancelled`,
+});
+
+/** `time` is the first lesson that does not take place. */
+export const PLAN_CANCELLED_WITH_ACCOUNT = defineNotice<LeavingData>({
+  ...CANCELLED_WITH_ACCOUNT,
+  kind: 'planCancelledWithAccount',
+  sms: sms.PLAN_CANCELLED_WITH_ACCOUNT_SMS,
+  title: ({ name, time }, t) => t`Your lessons with ${name} from ${when(time, t)} on were cancelled`,
 });
 
 export const BOOKING_NOTICES = [
@@ -239,6 +265,7 @@ export const BOOKING_NOTICES = [
   BOOKING_NUDGE,
   BOOKING_EXPIRED,
   BOOKING_CONFIRMED,
+  PLAN_CONFIRMED,
   BOOKING_REJECTED,
   BOOKING_CANCELLED_BY_STUDENT,
   TIMES_SUGGESTED,
@@ -259,4 +286,5 @@ export const BOOKING_NOTICES = [
   REQUEST_CLOSED_FOR_STUDENT,
   REQUEST_CLOSED_FOR_TEACHER,
   SESSION_CANCELLED_WITH_ACCOUNT,
+  PLAN_CANCELLED_WITH_ACCOUNT,
 ];

@@ -68,6 +68,12 @@ export const TIME_ACCEPTED_SMS = defineSms<Timed, 'name' | 'time'>({
 /** Maximum length of a name in an SMS about a plan that also contains a time. */
 const PLAN_NAME = 20;
 
+export const PLAN_CONFIRMED_SMS = defineSms<{ teacherName: string; time: string }, 'name' | 'time'>({
+  variables: { name: name(PLAN_NAME, (data) => data.teacherName), time },
+  text: ({ name, time }, t) =>
+    t`${name} confirmed your monthly plan. It starts on ${time}. It is in your bookings.`,
+});
+
 export const PLAN_TIMES_SUGGESTED_SMS = defineSms<Other, 'name'>({
   variables: { name: otherName() },
   text: ({ name }, t) => t`${name} suggests other times for your monthly plan. Please choose one.`,
@@ -115,6 +121,12 @@ export const REMINDER_SMS = defineSms<Timed, 'name' | 'time'>({
   variables: { name: otherName(SHORT_NAME), time },
   text: ({ name, time }, t) =>
     t`Reminder: your session with ${name} starts on ${time}. Details are in your bookings.`,
+});
+
+export const PLAN_CANCELLED_WITH_ACCOUNT_SMS = defineSms<{ name: string; time: string }, 'name' | 'time'>({
+  variables: { name: name(PLAN_NAME, (data) => data.name), time },
+  text: ({ name, time }, t) =>
+    t`Your lessons with ${name} from ${time} on were cancelled. This person is leaving the platform.`,
 });
 
 export const CANCELLED_WITH_ACCOUNT_SMS = defineSms<{ name: string; time: string }, 'name' | 'time'>({

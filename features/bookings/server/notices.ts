@@ -157,6 +157,7 @@ const NOTICE_BY_ACTION: Partial<Record<BookingAction, Kind<{ times: string; plan
 
 /** The notices whose SMS must speak of a monthly plan instead of one session. */
 const PLAN_NOTICE_BY_ACTION: typeof NOTICE_BY_ACTION = {
+  accept: notices.PLAN_CONFIRMED,
   propose: notices.PLAN_TIMES_SUGGESTED,
   acceptTime: notices.PLAN_TIME_ACCEPTED,
   askToCancel: ends.PLAN_END_ASKED,
@@ -206,7 +207,10 @@ export async function notifyOfLeaving(
   const next = nextLesson(before, now);
   if (next !== null) {
     const data = { name: dataFor(booking, other).otherName, time: next.toISOString() };
-    await notifyParty(tx, booking, other, { notice: notices.SESSION_CANCELLED_WITH_ACCOUNT, data, now });
+    const notice = isPlan(booking)
+      ? notices.PLAN_CANCELLED_WITH_ACCOUNT
+      : notices.SESSION_CANCELLED_WITH_ACCOUNT;
+    await notifyParty(tx, booking, other, { notice, data, now });
   } else if (other === 'student') {
     await notifyParty(tx, booking, other, { notice: notices.REQUEST_CLOSED_FOR_STUDENT, data: {}, now });
   } else {

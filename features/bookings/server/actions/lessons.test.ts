@@ -176,7 +176,7 @@ describe('the end of a month', () => {
       'cancelled',
       'cancelled',
     ]);
-    expect(await world.noticesOf(world.teacher.userId)).toContain('sessionCancelledWithAccount');
+    expect(await world.noticesOf(world.teacher.userId)).toContain('planCancelledWithAccount');
   });
 
   it('comes 30 days after its first lesson', async () => {
