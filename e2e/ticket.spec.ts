@@ -167,12 +167,8 @@ test.describe('a past session', () => {
     await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   });
 
-  test('leads to the profile if that is not complete any more', async ({ page, allowComplaint }) => {
-    allowComplaint(/status of 403/);
-    const message = 'Please complete your profile';
-    await page.route('**/api/booking-requests', (route) =>
-      route.fulfill({ status: 403, json: { code: 'PROFILE_INCOMPLETE', message } }),
-    );
+  /** Opens the request, chooses a time and sends it. Returns the dialog. */
+  async function sendAgain(page: Page) {
     await bookAgain(page).click();
     const dialog = page.getByRole('dialog', { name: 'Request a session' });
     // The hours of this week may be over.
@@ -183,6 +179,31 @@ test.describe('a past session', () => {
       .getByRole('button', { name: '7:00 am' })
       .click();
     await dialog.getByRole('button', { name: 'Send request' }).click();
+    return dialog;
+  }
+
+  test('is booked again, and the profile keeps what was typed', async ({ page }) => {
+    await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+    await page.getByLabel('Area').fill('Fort Kochi');
+    await page.getByRole('tab', { name: 'My Bookings' }).click();
+    await sendAgain(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveText(/^Request sent/);
+    await expect(page).toHaveTitle(/^Request sent/);
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Profile', exact: true }).click();
+    await expect(page.getByLabel('Area')).toHaveValue('Fort Kochi');
+  });
+
+  test('leads to the profile if that is not complete any more', async ({ page, allowComplaint }) => {
+    allowComplaint(/status of 403/);
+    const message = 'Please complete your profile';
+    await page.route('**/api/booking-requests', (route) =>
+      route.fulfill({ status: 403, json: { code: 'PROFILE_INCOMPLETE', message } }),
+    );
+    const dialog = await sendAgain(page);
     await dialog.getByRole('link', { name: 'Complete Profile' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Profile', exact: true })).toHaveAttribute(

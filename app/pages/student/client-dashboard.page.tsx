@@ -123,41 +123,44 @@ function Dashboard({ user }: { user: CurrentUser }) {
     );
   const goOn = (booking: ClientBooking) =>
     dialog.open({ ...booking.teacher, id: booking.teacherId }, { wishes: wishesAfterDemo(booking) });
-  if (sent !== null) return sent;
   return (
     <>
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl">
-            <Trans>My Dashboard</Trans>
-          </h1>
-          <p className="mt-1 text-ink-2">
-            <Trans>Your profile, and the sessions you asked for.</Trans>
-          </p>
+      {sent}
+      {/* The form keeps unsaved changes under the screen. */}
+      <div hidden={sent !== null}>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-2xl">
+              <Trans>My Dashboard</Trans>
+            </h1>
+            <p className="mt-1 text-ink-2">
+              <Trans>Your profile, and the sessions you asked for.</Trans>
+            </p>
+          </div>
+          <DashboardActions userType={user.userType} />
         </div>
-        <DashboardActions userType={user.userType} />
-      </div>
-      <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
-        <IncompleteBanner user={user} />
-        <VerifyBanners user={user} />
-      </div>
-      <div className="mt-6">
-        <Tabs
-          label={t`My Dashboard`}
-          value={tab}
-          keepMounted
-          onChange={(next) =>
-            setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-          }
-          tabs={[
-            { value: 'profile', label: t`Profile`, content: <ProfileTab user={user} /> },
-            {
-              value: 'bookings',
-              label: t`My Bookings`,
-              content: <BookingsTab onBookAgain={bookAgain} onContinue={goOn} />,
-            },
-          ]}
-        />
+        <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
+          <IncompleteBanner user={user} />
+          <VerifyBanners user={user} />
+        </div>
+        <div className="mt-6">
+          <Tabs
+            label={t`My Dashboard`}
+            value={tab}
+            keepMounted
+            onChange={(next) =>
+              setParams(next === 'profile' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+            }
+            tabs={[
+              { value: 'profile', label: t`Profile`, content: <ProfileTab user={user} /> },
+              {
+                value: 'bookings',
+                label: t`My Bookings`,
+                content: <BookingsTab onBookAgain={bookAgain} onContinue={goOn} />,
+              },
+            ]}
+          />
+        </div>
       </div>
       {dialog.dialog}
       <UnsavedGuard />
