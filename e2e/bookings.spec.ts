@@ -162,7 +162,7 @@ test('the student cancels the in-person request; Keep Booking has the initial fo
   await expect(card.getByText('Cancelled by you')).toBeVisible();
 });
 
-test('a request without any time needs "Any time is fine for me"', async ({ page }) => {
+test('a request without a day or a time needs "Any time is fine for me"', async ({ page }) => {
   await signIn(page, student);
   const dialog = await openKochiRequest(page);
   await expect(dialog.getByRole('button', { name: 'Earlier week' })).toBeVisible();
@@ -170,10 +170,10 @@ test('a request without any time needs "Any time is fine for me"', async ({ page
   await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toBeVisible();
   const any = dialog.getByRole('checkbox', { name: 'Any time is fine for me' });
   await expect(any).toBeFocused();
-  await any.check();
-  await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toHaveCount(0);
   const days = dialog.getByRole('checkbox', { name: /day \d+ \w+$/ });
   await days.and(page.locator(':enabled')).first().check();
+  await expect(dialog.getByText('Please pick a time, or say that any time is fine.')).toHaveCount(0);
+  await expect(dialog.getByText(/^Any time on \w+day, if you pick none here\.$/)).toBeVisible();
   await dialog
     .getByRole('button', { name: /^\d+:\d\d (am|pm)$/ })
     .first()

@@ -57,6 +57,15 @@ describe('the problems of a request', () => {
     expect(problems({ month })).toEqual({ times: TIMES_NEEDED });
   });
 
+  it('are none if a day is ticked without a time, as any time on that day suits', () => {
+    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, hours: [] };
+    const shutDay = requestProblems(values({ dates: [shut.date] }), [...DAYS, shut], NOW);
+    expect(problems({ dates: [MONDAY] })).toEqual({});
+    expect(shutDay).toEqual({ times: TIMES_NEEDED });
+    expect(problems({ dates: [MONDAY], choice: MONTHLY })).toEqual({ times: TIMES_NEEDED });
+    expect(problems({ dates: [MONDAY], draft: typed('09:00', '') })).toEqual({ times: TIMES_NEEDED });
+  });
+
   it('say that a typed time is wrong, not that a time is missing', () => {
     expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR_NEEDED });
     expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });

@@ -78,12 +78,18 @@ export function addTypedTime(values: RequestValues, days: Days): Partial<Request
   return { draft: null, ...withPick(values, { startsAt, suggested }) };
 }
 
+/** True if the open dates alone are the wish: any time on them. A time that is only half typed still asks for a time. */
+function meansAnyTimeOnDays({ choice, dates, draft }: RequestValues, days: Days): boolean {
+  if (isPlan(choice) || draft?.startTime || draft?.endTime) return false;
+  return days.some(({ date, isOpen }) => isOpen && dates.includes(date));
+}
+
 /** Errors by field. If the typed time is invalid, its error replaces the error that a time is missing. */
 export function requestProblems(values: RequestValues, days: Days, now: Date): Record<string, Text> {
   const needsPlace = values.choice.sessionType === 'offline' && values.message.trim() === '';
   const typed = typedTimeProblem(values, days, now);
   // Counts only times of the chosen kind: an hour picked before the switch to a month is not sent.
-  const hasTime = values.anyTime || timeCount(values).count > 0;
+  const hasTime = values.anyTime || timeCount(values).count > 0 || meansAnyTimeOnDays(values, days);
   return {
     ...(needsPlace && { message: LOCATION_NEEDED }),
     ...(typed !== null && { draft: typed }),

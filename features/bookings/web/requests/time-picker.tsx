@@ -103,7 +103,7 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
   const locale = useLocale();
   const name = dayLabel(day.day, 'long', locale);
   const pickedDates = form.picks.map(dateOfPick);
-  const isUnpicked = pickedDates.length > 0 && !pickedDates.includes(day.date);
+  const isUnpicked = !pickedDates.includes(day.date);
   // A request names weekdays: it can't ask for an hour on one Monday and any time on the next.
   const isLeftOut = pickedDates.some((date) => dayOfDate(date) === day.day);
   return (

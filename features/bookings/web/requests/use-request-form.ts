@@ -195,6 +195,7 @@ export function useRequestForm(options: Options) {
     editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
     /** Selects or deselects a date. Deselecting it also removes the times chosen on it. */
     toggleDate(date: string, on: boolean) {
+      clearError('times');
       if (on) return change({ dates: [...dates, date].sort() });
       change({
         dates: dates.filter((one) => one !== date),
