@@ -46,9 +46,10 @@ function BookingDialog({ user, openRef }: { user: CurrentUser | null; openRef: R
   if (teacher === null) return null;
   // Stays mounted after closing, so that typed text is preserved; a repeated booking starts empty.
   const repeated = wishes.startsAt && `${wishes.sessionType} ${wishes.startsAt}`;
+  const month = wishes.month && `${wishes.month.days} ${wishes.month.time.startTime}`;
   return (
     <RequestDialog
-      key={`${teacher.id} ${repeated} ${wishes.month?.time.startTime}`}
+      key={`${teacher.id} ${repeated} ${month}`}
       teacher={teacher}
       user={user}
       open={isOpen}

@@ -63,7 +63,8 @@ export function bookingEnd(start: Date, planned: Pick<PlannedBooking, 'pricingTy
   return isPlan(planned) ? new Date(start.getTime() + PLAN_DAYS * DAY_MS) : lessonEnd(start);
 }
 
-type Confirmed = {
+/** The fields of a booking that tell the pattern of a confirmed month. */
+export type Confirmed = {
   readonly pricingType: 'hourly' | 'monthly';
   readonly isDemo: boolean;
   readonly preferredTime: string | null;
@@ -82,18 +83,23 @@ function usualMinutes(start: Date, lessons: Confirmed['lessons'] = []): number {
   return usual === undefined ? indiaParts(start).minutes : usual[0];
 }
 
+/** The weekdays of a confirmed month and its time of day, in minutes. Null for all other bookings. */
+export function planPattern(booking: Confirmed): { days: DayName[]; minutes: number } | null {
+  const { preferredTime, clientPreferredDays, lessons } = booking;
+  if (!isPlan(booking) || preferredTime === null) return null;
+  const start = new Date(preferredTime);
+  return { days: planDays(clientPreferredDays, start), minutes: usualMinutes(start, lessons) };
+}
+
 /**
  * The weekly plan of a confirmed month, from the requested days and the confirmed hour: "Mon, Wed at 7:00 am IST, for
  * 30 days from the first session". Null for all other bookings.
  */
-export function planText(
-  { preferredTime, clientPreferredDays, lessons, ...kind }: Confirmed,
-  t: Translate = translateToEnglish,
-): string | null {
-  if (!isPlan(kind) || preferredTime === null) return null;
-  const start = new Date(preferredTime);
-  const days = planDays(clientPreferredDays, start).map((day) => dayLabel(day, 'short', t.locale));
+export function planText(booking: Confirmed, t: Translate = translateToEnglish): string | null {
+  const pattern = planPattern(booking);
+  if (pattern === null) return null;
+  const days = pattern.days.map((day) => dayLabel(day, 'short', t.locale));
   const names = formatItems(days, t.locale);
-  const time = formatTimeOfDay(hhmm(usualMinutes(start, lessons)), t.locale);
+  const time = formatTimeOfDay(hhmm(pattern.minutes), t.locale);
   return t`${names} at ${time} IST, for ${PLAN_DAYS} days from the first session`;
 }

@@ -14,6 +14,7 @@ import {
 } from '#shared/time.ts';
 import type { Booking, ClientBooking } from '../contract.ts';
 import { hourFrom, type PreferredTime } from '../sessions/session-length.ts';
+import { type Confirmed, planPattern } from './plan.ts';
 
 /** Start values of the request dialog, taken from the previous search or from an earlier booking. */
 export type RequestWishes = {
@@ -36,18 +37,23 @@ export const NO_WISHES: RequestWishes = {
   month: null,
 };
 
-/** Wishes to repeat a past session: the same type, weekday and hour, on the next such date. */
-export function wishesToRepeat(
-  { sessionType, preferredTime }: Pick<Booking, 'sessionType' | 'preferredTime'>,
-  now: Date,
-): RequestWishes {
+type Repeated = Pick<Booking, 'sessionType' | 'preferredTime'> & Confirmed;
+
+/**
+ * Wishes to repeat a past session: the same type, weekday and hour, on the next such date. A month also has its days
+ * and its time again.
+ */
+export function wishesToRepeat(booking: Repeated, now: Date): RequestWishes {
+  const { sessionType, preferredTime } = booking;
   if (preferredTime === null) return { ...NO_WISHES, sessionType };
+  const pattern = planPattern(booking);
+  const month = pattern && { days: pattern.days, time: hourFrom(pattern.minutes) };
   const before = indiaParts(new Date(preferredTime));
   const today = indiaParts(now);
   const ahead = (before.dayOfWeek - today.dayOfWeek + 7) % 7;
   const start = indiaInstant(addDays(today.date, ahead), hhmm(before.minutes));
   const next = start > now ? start : indiaInstant(addDays(today.date, ahead + 7), hhmm(before.minutes));
-  return { ...NO_WISHES, sessionType, startsAt: next.toISOString() };
+  return { ...NO_WISHES, sessionType, startsAt: next.toISOString(), month };
 }
 
 const PATTERNS: readonly (readonly DayName[])[] = [
