@@ -56,6 +56,28 @@ test('the filter sheet has a budget, a need and a distance, and the cards explai
   await expectAccessible(page);
 });
 
+test('the filter sheet shows and removes filters that no control of its own sets', async ({ page }) => {
+  await page.goto(
+    '/search?city=Chennai&area=Adyar&distance=7&priceRange=500-1000&availability=sunday,morning&groupClass=1',
+  );
+  await page.getByRole('button', { name: 'All filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const budget = sheet.getByRole('slider', { name: 'Price range' });
+  await expect(budget).toHaveAttribute('aria-valuetext', '₹500–1,000');
+  await expect(sheet.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+  await expect(sheet.getByRole('checkbox', { name: 'Within 7 km' })).toBeChecked();
+  const group = sheet.getByRole('switch', { name: 'Group class' });
+  await expect(group).toBeChecked();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '₹500–1,000, remove' }).click();
+  await expect(budget).toHaveAttribute('aria-valuetext', 'any price');
+  await sheet.getByRole('checkbox', { name: 'Sunday' }).click();
+  await group.click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
+  await expect(page.getByRole('button', { name: 'Morning, remove' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /₹500–1,000|Group class|Sunday/ })).toHaveCount(0);
+});
+
 test('the lowest price comes first when asked for', async ({ page }) => {
   await page.goto('/search?city=Chennai&sessionType=online');
   await page.getByLabel('Sort').selectOption({ label: 'Lowest price' });

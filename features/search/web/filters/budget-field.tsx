@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { RemovableChip } from '#platform/web/ui/chip.tsx';
 import { formatNumber, formatRupees } from '#shared/money.ts';
 
 type BudgetFieldProps = {
@@ -7,6 +8,8 @@ type BudgetFieldProps = {
   per: 'hour' | 'month';
   /** Maximum price in rupees; null means any price. */
   value: number | null;
+  /** Text of a range that the slider cannot set ("₹500–1,000"), which a chip removes. */
+  range?: string | undefined;
   onChange: (value: number | null) => void;
 };
 
@@ -17,7 +20,7 @@ const SCALES = {
 } as const;
 
 /** Slider for a maximum price. It is a native range input; its right end means any price. */
-export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
+export function BudgetField({ label, per, value, range, onChange }: BudgetFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { min, max, step } = SCALES[per];
@@ -34,7 +37,7 @@ export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
           {label}
         </label>
         <output htmlFor={id} className="font-medium tabular-nums">
-          {value === null ? t`any price` : upTo}
+          {range ?? (value === null ? t`any price` : upTo)}
         </output>
       </div>
       <input
@@ -44,7 +47,7 @@ export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
         max={any}
         step={step}
         value={shown}
-        aria-valuetext={value === null ? t`any price` : inWords}
+        aria-valuetext={range ?? (value === null ? t`any price` : inWords)}
         onChange={(event) => {
           const next = Number(event.target.value);
           onChange(next > max ? null : next);
@@ -55,6 +58,11 @@ export function BudgetField({ label, per, value, onChange }: BudgetFieldProps) {
         <span>{formatRupees(min)}</span>
         <span>{t`any price`}</span>
       </p>
+      {range !== undefined && (
+        <div className="mt-2">
+          <RemovableChip label={range} onRemove={() => onChange(null)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,29 +3,35 @@ import { useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { text } from '#shared/texts/translate.ts';
-import { NEEDS_MAX, parseRange } from '../../filter-values.ts';
+import { NEEDS_MAX } from '../../filter-values.ts';
 import { FILTERS, type FilterName, type SearchFilters } from '../../filters.ts';
 import { BudgetField } from './budget-field.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
+import { filterLabel, optionsWith } from './filter-label.ts';
 import { SwitchField } from './switch-field.tsx';
 
 type FactFieldsProps = { draft: SearchFilters; set: (name: FilterName) => (value: string) => void };
 
-/** Returns the maximum of a price range that starts at 0 ("0-800"); null for other ranges. */
+/** Returns the maximum of a price range ("500-1000"); null without one ("2000+"). */
 function budgetOf(priceRange: string): number | null {
-  const range = parseRange(priceRange);
-  return /^0-\d+$/.test(priceRange) && range !== null ? range.max : null;
+  const max = /-(\d+)$/.exec(priceRange)?.[1];
+  return max === undefined ? null : Number(max);
 }
 
 /** Two sliders: the maximum price per hour (filter `priceRange`, starting at 0) and the budget per month. */
 export function BudgetFields({ draft, set }: FactFieldsProps) {
   const { t } = useLingui();
+  const say = useText();
+  const { priceRange } = draft;
+  // The slider sets ranges from 0 only; others come from the card, a sentence or an address.
+  const isOther = priceRange !== '' && !priceRange.startsWith('0-');
   return (
     <>
       <BudgetField
         label={t`Price range`}
         per="hour"
-        value={budgetOf(draft.priceRange)}
+        value={budgetOf(priceRange)}
+        range={isOther ? filterLabel('priceRange', priceRange, say) : undefined}
         onChange={(most) => set('priceRange')(most === null ? '' : `0-${most}`)}
       />
       <BudgetField
@@ -83,11 +89,12 @@ export function FactFields({ draft, set }: FactFieldsProps) {
         />
         <SwitchField label={t`Free demo`} isOn={draft.freeDemo !== ''} onChange={flip('freeDemo')} />
         <SwitchField label={t`ID seen by our team`} isOn={draft.idSeen !== ''} onChange={flip('idSeen')} />
+        <SwitchField label={t`Group class`} isOn={draft.groupClass !== ''} onChange={flip('groupClass')} />
       </div>
       {draft.area !== '' && (
         <ChoiceChips
           legend={t`Distance from the area`}
-          options={FILTERS.distance.options}
+          options={optionsWith('distance', draft.distance, undefined, say)}
           value={draft.distance}
           onChange={set('distance')}
         />

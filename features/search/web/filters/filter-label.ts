@@ -18,3 +18,10 @@ export function optionsWith(
   if (value === '' || options.some((option) => option.value === value)) return options;
   return [...options, { value, label: filterLabel(name, value, t) }];
 }
+
+/** The filter's options, plus the words of its list that are not among them, such as a day of the week. */
+export function optionsWithWords(name: FilterName, list: string, t: Translate): readonly FilterOption[] {
+  return list
+    .split(',')
+    .reduce((options, word) => optionsWith(name, word, options, t), FILTERS[name].options);
+}

@@ -29,7 +29,7 @@ import {
   PlaceFields,
   StyleField,
 } from './filter-fields.tsx';
-import { optionsWith } from './filter-label.ts';
+import { optionsWith, optionsWithWords } from './filter-label.ts';
 import { type CityAt, useLocatedCity } from './use-located-city.ts';
 
 type FilterSheetProps = Omit<FilterFieldsProps, 'draft' | 'onDraft' | 'location'> & {
@@ -155,7 +155,9 @@ function SheetField({ name, value, onChange }: SheetFieldProps) {
     <ChoiceChips
       legend={say(phoneLabel)}
       several={phone === 'several'}
-      options={phone === 'several' ? options : optionsWith(name, value, undefined, say)}
+      options={
+        phone === 'several' ? optionsWithWords(name, value, say) : optionsWith(name, value, undefined, say)
+      }
       value={value}
       onChange={onChange}
     />
