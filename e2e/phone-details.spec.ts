@@ -94,6 +94,37 @@ test('Back to results keeps every filter', async ({ page }) => {
   await expect(chips).toHaveText(names);
 });
 
+test('Back to results keeps every filter after Sign In on the profile', async ({ page }) => {
+  const student = await demoAccount(page, 'student');
+  await page.goto('/search?city=Chennai');
+  await page.getByRole('button', { name: 'Filters, 1 set' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Weekdays', { exact: true }).click();
+  await sheet.getByRole('button', { name: SHOW_TEACHERS }).click();
+  await expect(page.getByRole('button', { name: 'Weekdays, remove' })).toBeVisible();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByRole('complementary', { name: 'Sign in' }).getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Mobile Number').fill(student.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(student.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL('/search?city=Chennai');
+  await expect(page.getByRole('button', { name: 'Weekdays, remove' })).toBeVisible();
+});
+
+test('Back to results leads to the search that opened the profile in a new tab', async ({ page }) => {
+  await page.goto('/search?city=Chennai');
+  const opened = page.context().waitForEvent('page');
+  const teacher = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  await teacher.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  // A tab in the background does not paint, so its application does not start.
+  await tab.bringToFront();
+  await tab.getByRole('link', { name: 'Back to results' }).click();
+  await expect(tab).toHaveURL('/search?city=Chennai');
+});
+
 test('after a chat was closed, one step back still leads to the results with every filter', async ({
   page,
 }) => {

@@ -4,18 +4,24 @@ import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { GuestBanner } from '#platform/web/layouts/guest-banner.tsx';
 import { GuestBar } from '#platform/web/layouts/guest-bar.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
+import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { carriedResults } from './parts/results-before.ts';
 
 /** Layout of guest mode: no user menu and no bottom bar, for signed-in users too. */
 export function Component() {
   const { user, isLoading } = useCurrentUser();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state = useHydrated() ? carriedResults(location) : null;
   return (
     <PageFrame
       className="max-xl:has-data-action-bar:pb-21"
       header={
         <>
           <GuestBar />
-          {user === null && !isLoading && <GuestBanner signInTo={signInPath(pathname)} />}
+          {user === null && !isLoading && (
+            <GuestBanner signInTo={signInPath(pathname + search + hash)} state={state} />
+          )}
         </>
       }
     >

@@ -48,7 +48,7 @@ export function Component() {
   const signingUp = forTeachers || mode === 'signup';
   // Remembers teacher mode while the user switches to sign-in and back.
   const fromTeacherMode = params.get('from') === 'teacher';
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const next = withFragment(nextPath(params.get('next')), useHydrated() ? hash : '');
   const intent = readIntent(next);
   const toggled = new URLSearchParams({
@@ -61,6 +61,7 @@ export function Component() {
     <p className="mt-4 text-center">
       <Link
         to={{ search: toggled.toString() }}
+        state={state}
         className="inline-flex min-h-11 items-center font-medium text-primary-ink underline underline-offset-4"
       >
         {signingUp ? t`Already have an account? Sign in` : t`Don't have an account? Sign up`}

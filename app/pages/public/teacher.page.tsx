@@ -6,7 +6,6 @@ import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
-  type Location,
   useLocation,
   useNavigate,
   useParams,
@@ -27,12 +26,12 @@ import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
 import { preload, queryKey, services } from '#platform/web/api/loader.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
-import { splitLocale } from '#shared/texts/locale.ts';
 import { displayName } from '#shared/texts/text.ts';
 import { NotFound } from '../not-found.page.tsx';
 import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
 import { filtersOf, wishesOf } from '../parts/request-wishes.ts';
+import { type Back, resultsBefore } from '../parts/results-before.ts';
 import { canRequest, TeacherActionBar, TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherProfile, teacherParts } from '../parts/teacher-profile.tsx';
 import { useRequestIntent } from '../parts/use-request-intent.tsx';
@@ -119,7 +118,7 @@ export function Component() {
     <div className="page-width pt-4 pb-16 md:pb-22">
       <TeacherHead teacher={teacher} />
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <BackLink back={back} />
+        <BackLink back={back} filters={listState} />
         <div className="flex flex-wrap items-center gap-x-2">
           {user?.userType === 'student' && (
             <Link
@@ -181,30 +180,13 @@ export function Component() {
   );
 }
 
-type Back = {
-  to: string;
-  /** True if the results are the previous history entry, so that Back restores the scroll position. */
-  isEntryBefore: boolean;
-};
-
-/** Returns the search that the user came from, or null. On a visit's first page, only the referrer tells it. */
-function resultsBefore({ state, key }: Location): Back | null {
-  if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: !state.isCarried };
-  // After sign-in, the path comes from the URL's request intent.
-  if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
-  if (key !== 'default' || window.history.length < 2 || !URL.canParse(document.referrer)) return null;
-  const from = new URL(document.referrer);
-  const { path } = splitLocale(from.pathname);
-  if (from.origin !== window.location.origin || !/^\/(search|yoga-teachers\/.*)$/.test(path)) return null;
-  return { to: path + from.search, isEntryBefore: true };
-}
-
 /** Leads back to the user's search results with all filters and the place in the list, or to an empty search. */
-function BackLink({ back }: { back: Back | null }) {
+function BackLink({ back, filters }: { back: Back | null; filters: object | undefined }) {
   const navigate = useNavigate();
   return (
     <Link
       to={back?.to ?? '/search'}
+      state={filters && { filters }}
       // A click before the application runs must wait for it: only the application knows the results that the user came
       // from.
       data-in-place=""

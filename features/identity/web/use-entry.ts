@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
@@ -40,17 +40,21 @@ export async function dropDelayedSignOut(): Promise<void> {
   await Promise.race([dropped, new Promise((done) => setTimeout(done, STORAGE_MS))]);
 }
 
-/** Caches the user and goes to `next`, else to the role's dashboard. */
+/**
+ * Caches the user and goes to `next`, with the history state that the link to sign-in carried, else to the role's
+ * dashboard.
+ */
 function useEnter(next: string | null): (user: CurrentUser) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { state } = useLocation();
   return async (user) => {
     await dropDelayedSignOut();
     // Everything loaded earlier belongs to another user.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] });
     queryClient.setQueryData(USER_KEY, user);
     rememberAccountHere();
-    await navigate(next ?? dashboardPath(user.userType), { replace: true });
+    await navigate(next ?? dashboardPath(user.userType), { replace: true, ...(next !== null && { state }) });
   };
 }
 

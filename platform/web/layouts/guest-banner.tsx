@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-/** Invites guests to sign in. `signInTo` is the path of the sign-in page; it contains the way back. */
-export function GuestBanner({ signInTo }: { signInTo: string }) {
+type GuestBannerProps = {
+  /** Path of the sign-in page; it contains the way back. */
+  signInTo: string;
+  /** History state that the page gets again after sign-in. */
+  state: object | null;
+};
+
+/** Invites guests to sign in. */
+export function GuestBanner({ signInTo, state }: GuestBannerProps) {
   const { t } = useLingui();
   return (
     <aside aria-label={t`Sign in`} className="border-b border-line bg-primary-soft text-primary-ink">
@@ -10,7 +17,12 @@ export function GuestBanner({ signInTo }: { signInTo: string }) {
         <p className="py-1">
           <Trans>You are browsing as a guest.</Trans>
         </p>
-        <Link to={signInTo} className="inline-flex min-h-11 items-center font-semibold underline">
+        <Link
+          to={signInTo}
+          state={state}
+          data-in-place=""
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
           <Trans>Sign In</Trans>
         </Link>
       </div>
