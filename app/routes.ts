@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { NEAR_ME_PARAM } from '#features/search/sentence/address.ts';
 import type { PageBegin } from '#shared/page-begin.ts';
 
 export type RouteHandle = {
@@ -55,9 +56,12 @@ export function createRoutes({ devPages }: { devPages: boolean }): RouteObject[]
       frame('shell', [
         // With a query, the page shows something at once (such as a toast), so the application can't wait.
         publicPage('/', 'public/home', { begin: (query) => (query.size === 0 ? 'touched' : 'now') }),
-        // Without a city, the page asks the browser for the location.
+        // Without a city, the page asks the browser for the location. For "near me" it also says that it has none.
         publicPage('/search', 'search/search', {
-          begin: (query) => (query.has('city') || query.has('location') ? 'touched' : 'located'),
+          begin: (query) => {
+            if (query.has(NEAR_ME_PARAM)) return 'now';
+            return query.has('city') || query.has('location') ? 'touched' : 'located';
+          },
         }),
         publicPage('/teacher/:id/classes', 'public/classes', { begin }),
         publicPage('/saved', 'public/saved'),

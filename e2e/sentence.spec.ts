@@ -57,6 +57,27 @@ test('a sentence with only a price becomes a chip, and a note asks for another f
   await expect(page.getByText(/Please select at least one filter/).first()).toBeVisible();
 });
 
+test.describe('near me', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 18.52043, longitude: 73.856743 } });
+
+  for (const start of ['/', '/search'])
+    test(`on ${start} searches the city of the user`, async ({ page }) => {
+      await page.goto(start);
+      await field(page).fill('hatha near me for my sister');
+      await field(page).press('Enter');
+      await expect(page).toHaveURL('/search?city=Pune&specialization=Hatha+Yoga&unknown=sister');
+      await expect(chips(page)).toHaveText(['Pune', 'Hatha Yoga']);
+    });
+});
+
+test('near me says that the city could not be found', async ({ page }) => {
+  await page.goto('/search?near=me');
+  const status = page.getByRole('status').filter({ hasText: 'Your city could not be found.' });
+  await expect(status).toBeVisible();
+  await expect(page.getByText('We did not understand that.')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a sentence in Hindi leads to the search in Hindi', async ({ page }) => {
   await page.goto('/hi');
   await field(page).fill(HINDI);

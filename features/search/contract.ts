@@ -100,6 +100,8 @@ export const understandSearch = defineCall({
     /** Filter values, written as in the query of a search. Only filters that the sentence asks for are set. */
     filters: z.object(forEachFilter(() => z.string().optional())),
     unknown: z.array(z.string()),
+    /** True if the sentence asks for teachers near the user ("near me") and names no place. */
+    nearMe: z.boolean(),
   }),
   errors: ['TOO_MANY_REQUESTS'],
   limit: 'search',

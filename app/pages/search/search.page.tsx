@@ -43,6 +43,7 @@ import { useBookingDialog } from '../parts/booking-dialog.tsx';
 import { wishesOf } from '../parts/request-wishes.ts';
 import { useCompleteProfileFirst } from '../parts/use-complete-first.tsx';
 import { useRequestSentScreen } from '../parts/use-sent-request.tsx';
+import { focusResults } from './focus-results.ts';
 import { cityAt, PLACE_LOADERS } from './place-loaders.ts';
 import { COMPLETE_BANNER_ID, SearchCard } from './search-card.tsx';
 import { SearchHead } from './search-head.tsx';
@@ -125,7 +126,8 @@ export function Component() {
   const { data: styles = NO_STYLES } = useQuery<readonly Specialization[]>({
     queryKey: queryKey(listSpecializationsRef, {}),
   });
-  const { applied, unknown, cursor, draft, latestDraft, setDraft, apply } = useSearchFilters(styles, city);
+  const asked = useSearchFilters(styles, city);
+  const { applied, unknown, nearMe, cursor, draft, latestDraft, setDraft, apply } = asked;
   const [missing, setMissing] = useState(false);
   // A sentence can ask for a price alone, which is not enough for a search.
   const hasResults = hasSufficientFilter(applied);
@@ -139,9 +141,12 @@ export function Component() {
   const moveToResults = useRef(false);
   const location = useLocatedCity({
     onLoad: applied.city === '',
+    nearMe,
     cityAt,
-    onCity: (city, asked) => {
-      if (asked || (draft.city === '' && draft.area === '')) setDraft({ ...draft, city, area: '' });
+    onCity: (city, isWanted) => {
+      moveToResults.current ||= nearMe !== null;
+      if (nearMe !== null) asked.applyNearMe(city);
+      else if (isWanted || (draft.city === '' && draft.area === '')) setDraft({ ...draft, city, area: '' });
     },
   });
 
@@ -236,7 +241,7 @@ export function Component() {
   if (sent !== null) return sent;
   return (
     <div className={`page-width ${hasResults ? 'pt-1' : 'pt-6'} pb-16 md:pt-9 md:pb-22`}>
-      <SearchHead filters={applied} cursor={cursor} isSentence={unknown !== null || sentence !== null} />
+      <SearchHead filters={applied} cursor={cursor} isSentence={(unknown ?? nearMe ?? sentence) !== null} />
       {user?.userType === 'student' && !isComplete && (
         <Suspense>
           <CompleteProfileBanner />
@@ -256,6 +261,7 @@ export function Component() {
       />
       <SentenceAnswer
         unknown={unknown}
+        location={nearMe === null ? null : location}
         filters={applied}
         onChange={change}
         onClear={clearAll}
@@ -289,12 +295,4 @@ export function Component() {
       {booking.dialog}
     </div>
   );
-}
-
-/** Focuses the results heading and scrolls to it unless it is in the upper half of the window. */
-function focusResults(heading: HTMLElement | null): void {
-  if (heading === null) return;
-  heading.focus({ preventScroll: true });
-  const { top } = heading.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight / 2) heading.scrollIntoView();
 }

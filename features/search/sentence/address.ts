@@ -6,6 +6,9 @@
 /** Maximum length of a sentence in characters. */
 export const SENTENCE_MAX = 200;
 export const UNKNOWN_WORDS_PARAM = 'unknown';
+/** Set to NEAR_ME_VALUE in the URL of a sentence that asks for teachers near the user: the page finds their city. */
+export const NEAR_ME_PARAM = 'near';
+export const NEAR_ME_VALUE = 'me';
 
 const MOST_WORDS = 20;
 /** A word as the parser of sentences returns it. Other texts in a URL are not shown. */

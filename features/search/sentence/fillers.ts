@@ -16,6 +16,13 @@ const FILLERS = [
 
 export const FILLER_WORDS: ReadonlySet<string> = new Set(FILLERS.flatMap((line) => line.split('|')));
 
+/** Ways to say "near me". Without the name of a place, the search needs the user's own city. */
+export const NEAR_ME: ReadonlySet<string> = new Set(
+  'near me|nearby|near by|near by me|nearby me|around me|close to me|next to me|nearest to me|closest to me|mere paas|mere pas|mere pass|mere paas me|mere paas mein|mere aas paas|mere aaspaas|mere nazdeek|mere nazdik|mere najdik|mere kareeb|mere karib|paas me|paas mein|aas paas|aaspaas|aas pass|मेरे पास|मेरे पास में|मेरे आसपास|मेरे आस पास|मेरे नजदीक|मेरे करीब|पास में|आसपास|आस पास'.split(
+    '|',
+  ),
+);
+
 /** Exercises that every teacher teaches. They are removed before the days are read, because "sun" is Sunday. */
 export const EXERCISES: ReadonlySet<string> = new Set(
   'sun salutation|sun salutations|surya namaskar|surya namaskara|सूर्य नमस्कार'.split('|'),

@@ -70,7 +70,7 @@ type Case = readonly [sentence: string, filters: Partial<SearchFilters>, ...unkn
 function expectEach(cases: readonly Case[]): void {
   for (const [sentence, filters, ...unknown] of cases) {
     it(sentence, () => {
-      expect(read(sentence)).toEqual({ filters, unknown });
+      expect(read(sentence)).toEqual({ filters, unknown, nearMe: expect.any(Boolean) });
       const values = parseFilterValues({ ...NO_FILTERS, ...filters });
       for (const [name, value] of Object.entries(values)) expect(value, name).not.toBeNull();
     });
@@ -257,6 +257,24 @@ describe('who teaches, who is taught, and how', () => {
     ['within 5 km of koramangala', { city: 'Bengaluru', area: 'Koramangala', distance: '5' }],
     ['5 किमी के अंदर कोरमंगला', { city: 'Bengaluru', area: 'Koramangala', distance: '5' }],
   ]);
+});
+
+describe('a place near the user', () => {
+  it.each([
+    'yoga near me',
+    'hatha nearby',
+    'mere paas yoga teacher',
+    'mere aas paas prenatal',
+    'yoga class paas mein',
+    'मेरे पास योग',
+    'मेरे आसपास हठ योग',
+    'yoga near me for my sister',
+  ])('is asked for: %s', (sentence) => expect(read(sentence).nearMe).toBe(true));
+
+  it.each(['hatha yoga', 'near koramangala', 'koramangala ke paas', 'yoga near me in pune', 'पुणे के पास'])(
+    'is not asked for: %s',
+    (sentence) => expect(read(sentence).nearMe).toBe(false),
+  );
 });
 
 describe('any text', () => {

@@ -2,7 +2,14 @@ import { withinOneTypo } from '#features/places/fold.ts';
 import type { PlaceNameIndex } from '#features/places/place-name-index.ts';
 import { FILTER_NAMES, FILTERS, type FilterName, type SearchFilters } from '../filters.ts';
 import { takeAddressArea } from './address-areas.ts';
-import { EXERCISES, FILLER_WORDS, NEGATIONS_AFTER_PHRASE, ORDINARY_WORDS, PERSON_WORDS } from './fillers.ts';
+import {
+  EXERCISES,
+  FILLER_WORDS,
+  NEAR_ME,
+  NEGATIONS_AFTER_PHRASE,
+  ORDINARY_WORDS,
+  PERSON_WORDS,
+} from './fillers.ts';
 import { readMeasures } from './measures.ts';
 import { negation } from './negation.ts';
 import { takePlaces } from './places.ts';
@@ -13,7 +20,12 @@ import { availabilityOf, readHours, type TimeWord } from './times.ts';
 import { FILTER_PHRASES, STYLE_WORDS } from './words.ts';
 
 /** What a sentence asks for: filter values in the format of the URL, and the words that no filter understood. */
-export type UnderstoodSentence = { filters: Partial<SearchFilters>; unknown: string[] };
+export type UnderstoodSentence = {
+  filters: Partial<SearchFilters>;
+  unknown: string[];
+  /** True if the sentence asks for teachers near the user and names no place. */
+  nearMe: boolean;
+};
 
 type Wish = { filter: FilterName; value: string };
 /**
@@ -77,6 +89,8 @@ export function understandSentence(
     vocabulary.phrases.has(word) || FILLER_WORDS.has(word) || NEGATIONS_AFTER_PHRASE.has(word);
   // Such a word can be a place's name, but is not a misspelled one.
   const isOrdinary = (word: string) => isWord(word) || vocabulary.words.has(word) || ORDINARY_WORDS.has(word);
+  // Read first: what other readers take would hide the words.
+  const saysNearMe = phrases(sentence.words(), MOST_WORDS).some((phrase) => NEAR_ME.has(phrase.text));
   const named = takePlaces(sentence, book, isWord);
   const exact = takeAddressArea(sentence, book, isOrdinary, named);
   const { age, ...measures } = readMeasures(sentence);
@@ -101,6 +115,7 @@ export function understandSentence(
   return {
     filters: Object.fromEntries(texts.filter(([, value]) => value !== '')),
     unknown: [...unused, ...unknown],
+    nearMe: saysNearMe && !city && !area,
   };
 }
 

@@ -73,7 +73,16 @@ describe('GET /api/search/understand', () => {
       expect((await understand(sentence)).json()).toEqual({
         filters: { specialization: 'Vinyasa Flow' },
         unknown: [],
+        nearMe: false,
       });
+  });
+
+  it('tells a place near the user from the filters', async () => {
+    expect((await understand('hatha near me')).json()).toEqual({
+      filters: { specialization: 'Hatha Yoga' },
+      unknown: [],
+      nearMe: true,
+    });
   });
 
   it.each([

@@ -123,6 +123,14 @@ describe('the URL of a sentence', () => {
     expect(unknownIn(path({}))).toEqual([]);
   });
 
+  it('asks for the place of the user, whose words are then understood', () => {
+    expect(understoodPath({ filters: {}, unknown: [], nearMe: true })).toBe('/search?near=me');
+    const hatha = { specialization: 'Hatha Yoga' };
+    expect(understoodPath({ filters: hatha, unknown: ['sister'], nearMe: true })).toBe(
+      '/search?specialization=Hatha+Yoga&unknown=sister&near=me',
+    );
+  });
+
   it('counts a distance from nowhere as not understood', () => {
     expect(path({ sessionType: 'online', distance: '5' })).toBe('/search?sessionType=online&unknown=5km');
     expect(unknownIn(path({ distance: '5' }, 'sister'))).toEqual(['5km', 'sister']);

@@ -8,7 +8,7 @@ import {
   queryTexts,
   type SearchFilters,
 } from '../filters.ts';
-import { UNKNOWN_WORDS_PARAM, writeUnknownWords } from '../sentence/address.ts';
+import { NEAR_ME_PARAM, NEAR_ME_VALUE, UNKNOWN_WORDS_PARAM, writeUnknownWords } from '../sentence/address.ts';
 import type { Styles } from '../style-names.ts';
 import { filterLabel } from './filters/filter-label.ts';
 
@@ -16,6 +16,7 @@ import { filterLabel } from './filters/filter-label.ts';
 export type UnderstoodQuery = {
   filters: { readonly [N in FilterName]?: string | undefined };
   unknown: readonly string[];
+  nearMe?: boolean;
 };
 
 /**
@@ -87,19 +88,21 @@ export function fullQuery(filters: SearchFilters): string {
 const NEAREST_WITHIN = '10';
 
 /**
- * Returns the path of the results for a sentence; its query string also has the words that were not understood. A
- * distance from nowhere is one of them.
+ * Returns the path of the results for a sentence; its query string also has the words that were not understood, and
+ * whether the user's place is wanted. A distance from nowhere is one of these words.
  */
-export function understoodPath({ filters, unknown }: UnderstoodQuery): string {
+export function understoodPath({ filters, unknown, nearMe = false }: UnderstoodQuery): string {
   const asked = forEachFilter((name) => filters[name] ?? '');
   const isNearest = asked.sort === 'distance' && asked.distance === '';
   const used = withoutLostDistance({ ...asked, ...(isNearest && { distance: NEAREST_WITHIN }) });
   const lost = used.distance !== '' ? [] : asked.distance !== '' ? [`${asked.distance}km`] : [];
   const query = fullQuery(used);
   const words = [...lost, ...unknown];
-  if (query !== '' && words.length === 0) return `/search${query}`;
-  const written = new URLSearchParams({ [UNKNOWN_WORDS_PARAM]: writeUnknownWords(words) });
-  return `/search${query === '' ? '?' : `${query}&`}${written}`;
+  const written = new URLSearchParams(query);
+  if (words.length > 0 || (query === '' && !nearMe))
+    written.set(UNKNOWN_WORDS_PARAM, writeUnknownWords(words));
+  if (nearMe) written.set(NEAR_ME_PARAM, NEAR_ME_VALUE);
+  return `/search?${written}`;
 }
 
 /** Returns the filters with one of them removed. Removing the city also removes the area. */

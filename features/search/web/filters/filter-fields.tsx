@@ -108,9 +108,20 @@ export function LocateButton({ location }: { location: CityLocator }) {
         <LocateFixed {...ICON} />
         <Trans>Use my location</Trans>
       </Button>
-      <span role="status" className="text-sm text-ink-2">
-        {location.state === 'failed' && t`Your city could not be found. Please type it.`}
-      </span>
+      <LocateState location={location} isLookingShown={false} />
+    </span>
+  );
+}
+
+type LocateStateProps = { location: CityLocator; isLookingShown?: boolean; className?: string };
+
+/** Says that the city is looked for, or could not be found. */
+export function LocateState({ location, isLookingShown = true, className = '' }: LocateStateProps) {
+  const { t } = useLingui();
+  return (
+    <span role="status" className={`text-sm text-ink-2 ${className}`}>
+      {location.state === 'looking' && isLookingShown && t`Looking…`}
+      {location.state === 'failed' && t`Your city could not be found. Please type it.`}
     </span>
   );
 }

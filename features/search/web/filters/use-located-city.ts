@@ -36,6 +36,8 @@ export type CityAt = (latitude: number, longitude: number) => Promise<string | n
 type Options = {
   /** Locate as soon as the page opens. */
   onLoad: boolean;
+  /** Locate as the button does, once for each key; null not to. */
+  nearMe?: string | null;
   cityAt: CityAt;
   /** `asked` is true if the user clicked the button and wants to replace the field's value. */
   onCity: (city: string, asked: boolean) => void;
@@ -52,7 +54,7 @@ export function useLocatedCity(options: Options) {
 
   async function find(asked: boolean): Promise<boolean> {
     try {
-      const { coords } = await (asked ? currentPosition() : firstPosition());
+      const { coords } = await firstPosition();
       const city = await latest.current.cityAt(rounded(coords.latitude), rounded(coords.longitude));
       if (city === null) return false;
       latest.current.onCity(city, asked);
@@ -67,8 +69,15 @@ export function useLocatedCity(options: Options) {
     // Only on load: a user who clears the city later wants it empty.
     if (looked.current) return;
     looked.current = true;
-    if (latest.current.onLoad) void find(false);
+    if (latest.current.onLoad && !latest.current.nearMe) void find(false);
   });
+
+  const { nearMe = null } = options;
+  const locateNow = useRef(locate);
+  locateNow.current = locate;
+  useEffect(() => {
+    if (nearMe !== null) void locateNow.current();
+  }, [nearMe]);
 
   async function locate(): Promise<void> {
     setState('looking');

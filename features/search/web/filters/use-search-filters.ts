@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Specialization } from '#features/teachers/contract.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import type { SearchFilters } from '../../filters.ts';
-import { readUnknownWords } from '../../sentence/address.ts';
-import { addressQuery, readFilters } from '../search-address.ts';
+import { NEAR_ME_PARAM, NEAR_ME_VALUE, readUnknownWords } from '../../sentence/address.ts';
+import { addressQuery, readFilters, understoodPath } from '../search-address.ts';
 
 /** A city: `typed` is the text in the URL, `name` its proper name. */
 type CityName = { typed: string; name: string };
@@ -16,7 +16,7 @@ type HistoryState = { filters?: Partial<SearchFilters> } | null;
  * replaces the URL without a new history entry, so that the Back button leaves the search page.
  */
 export function useSearchFilters(styles: readonly Specialization[], city: CityName | undefined) {
-  const { search, state } = useLocation();
+  const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const inHistory = hydrated ? (state as HistoryState)?.filters : undefined;
@@ -25,6 +25,7 @@ export function useSearchFilters(styles: readonly Specialization[], city: CityNa
     return filters.city === city?.typed ? { ...filters, city: city.name } : filters;
   }, [search, styles, inHistory, city]);
   const unknown = useMemo(() => readUnknownWords(new URLSearchParams(search)), [search]);
+  const isNearMe = useMemo(() => new URLSearchParams(search).get(NEAR_ME_PARAM) === NEAR_ME_VALUE, [search]);
   const cursor = useMemo(() => new URLSearchParams(search).get('cursor'), [search]);
   const [edited, setEdited] = useState({ of: applied, filters: applied });
   // Edits are based on the filters they started from: newly applied filters discard them.
@@ -44,13 +45,23 @@ export function useSearchFilters(styles: readonly Specialization[], city: CityNa
     );
   }
 
+  /** Adds the city that was found for "near me"; the words that were not understood stay. */
+  function applyNearMe(city: string): void {
+    const filters = { ...applied, city, area: '' };
+    const path = understoodPath({ filters, unknown: unknown ?? [] });
+    void navigate(path, { replace: true, preventScrollReset: true });
+  }
+
   return {
     applied,
     unknown,
+    /** Key of the history entry that asks for teachers near the user; null for other searches. */
+    nearMe: isNearMe ? key : null,
     cursor,
     draft,
     latestDraft,
     setDraft: (filters: SearchFilters) => setEdited({ of: applied, filters }),
     apply,
+    applyNearMe,
   };
 }
