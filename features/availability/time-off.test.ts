@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, DAYS_FROM_MONDAY, hhmm, indiaInstant, indiaParts } from '#shared/time.ts';
-import { type DaysOff, isCalendarDate, isDayOff, timeOffAt, timeOffDuring, weekdaysOff } from './time-off.ts';
+import { hhmm, indiaInstant } from '#shared/time.ts';
+import { type DaysOff, isCalendarDate, isDayOff, timeOffAt, timeOffDuring } from './time-off.ts';
 
 const day = (startDate: string, endDate = startDate): DaysOff => ({
   startDate,
@@ -14,8 +14,6 @@ const hours = (date: string, startTime: string, endTime: string): DaysOff => ({
   startTime,
   endTime,
 });
-/** A Monday at noon in India. */
-const NOW = new Date('2026-03-02T06:30:00Z');
 
 describe('isCalendarDate', () => {
   it.each(['2026-02-28', '2028-02-29', '2199-12-31'])('accepts %s', (text) => {
@@ -77,56 +75,6 @@ describe('time off during a session', () => {
           const off = [hours('2026-03-05', hhmm(from), hhmm(to))];
           const found = timeOffAt(off, '2026-03-05', { from: minute, to: minute + 1 });
           expect(found !== null).toBe(minute >= from && minute < to);
-        },
-      ),
-    );
-  });
-});
-
-describe('weekdays that a request cannot choose', () => {
-  it('includes weekdays whose dates in the coming week are all off', () => {
-    // Today is Monday; Wednesday and Thursday are off.
-    expect([...weekdaysOff([day('2026-03-04', '2026-03-05')], NOW)]).toEqual([
-      ['wednesday', '2026-03-04'],
-      ['thursday', '2026-03-05'],
-    ]);
-  });
-
-  it("omits today's weekday while one of its two dates is free", () => {
-    expect(weekdaysOff([day('2026-03-02')], NOW).size).toBe(0);
-    expect(weekdaysOff([day('2026-03-09')], NOW).size).toBe(0);
-    expect([...weekdaysOff([day('2026-03-02'), day('2026-03-09')], NOW).keys()]).toEqual(['monday']);
-  });
-
-  it('includes all seven for a longer absence', () => {
-    expect([...weekdaysOff([day('2026-03-01', '2026-03-20')], NOW).keys()].sort()).toEqual(
-      [...DAYS_FROM_MONDAY].sort(),
-    );
-  });
-
-  it('ignores hours of a day, and days after the next week', () => {
-    expect(weekdaysOff([hours('2026-03-04', '00:00', '23:00'), day('2026-03-11')], NOW).size).toBe(0);
-  });
-
-  it('never includes a weekday with a free date, for any time off', () => {
-    const anyOff = fc
-      .record({ from: fc.integer({ min: -3, max: 12 }), days: fc.integer({ min: 0, max: 9 }) })
-      .map(({ from, days }) => day(addDays('2026-03-02', from), addDays('2026-03-02', from + days)));
-    fc.assert(
-      fc.property(
-        fc.array(anyOff, { maxLength: 4 }),
-        fc.integer({ min: 0, max: 6 * 86_400_000 }),
-        (off, later) => {
-          const now = new Date(NOW.getTime() + later);
-          const today = indiaParts(now);
-          const closed = weekdaysOff(off, now);
-          for (const name of DAYS_FROM_MONDAY) {
-            const dates = Array.from({ length: 8 }, (_, ahead) => ahead)
-              .filter((ahead) => DAYS_FROM_MONDAY[(today.dayOfWeek + 6 + ahead) % 7] === name)
-              .map((ahead) => addDays(today.date, ahead));
-            const isOpen = dates.some((date) => timeOffAt(off, date, { from: 0, to: 1440 }) === null);
-            expect(closed.has(name)).toBe(!isOpen);
-          }
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { addDays, DAY_NAMES, type DayName, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { indiaParts, minutesOfDay } from '#shared/time.ts';
 
 /** Time off; both dates inclusive ("YYYY-MM-DD" in India). With times, only those hours of each day are off. */
 export type DaysOff = {
@@ -67,25 +67,4 @@ export function isDayOff(off: readonly DaysOff[], date: string): boolean {
     until = Math.max(until, to);
   }
   return until >= 1440;
-}
-
-/** Number of days ahead that a request covers. */
-const REQUEST_DAYS = 7;
-
-/**
- * Weekdays that a request can't choose, because the teacher is off on all their dates in the next week. Maps each
- * weekday to the first of these dates.
- */
-export function weekdaysOff(off: readonly DaysOff[], now: Date): Map<DayName, string> {
-  const today = indiaParts(now);
-  const found = new Map<DayName, string>();
-  const open = new Set<DayName>();
-  for (let ahead = 0; ahead <= REQUEST_DAYS; ahead += 1) {
-    const date = addDays(today.date, ahead);
-    const day = DAY_NAMES[(today.dayOfWeek + ahead) % DAY_NAMES.length] as DayName;
-    if (!isDayOff(off, date)) open.add(day);
-    else if (!found.has(day)) found.set(day, date);
-  }
-  for (const day of open) found.delete(day);
-  return found;
 }

@@ -27,7 +27,7 @@ const taken = (date: string, time: string) => ({
 
 function days(lessons: ReturnType<typeof taken>[] = [], now = at(SUNDAY, '08:18'), slots = SLOTS) {
   const loaded = comingDays(slots, { lessons, off: [] }, { today: SUNDAY, days: LOADED_DAYS });
-  return requestDays(loaded, true, now);
+  return requestDays(loaded, true, now, []);
 }
 const open = (from: ReturnType<typeof days>) => from.filter(({ isOpen }) => isOpen).map(({ date }) => date);
 
@@ -60,9 +60,20 @@ describe('the days of a request', () => {
 
   it('are all open for a teacher without published hours, except today in its last hour', () => {
     const late = at(SUNDAY, '23:10');
-    expect(requestDays(daysWithoutHours(late), false, late)[0]?.date).toBe('2026-11-23');
+    expect(requestDays(daysWithoutHours(late), false, late, [])[0]?.date).toBe('2026-11-23');
     const early = at(SUNDAY, '10:00');
-    expect(open(requestDays(daysWithoutHours(early), false, early))).toHaveLength(SHOWN_DAYS);
+    expect(open(requestDays(daysWithoutHours(early), false, early, []))).toHaveLength(SHOWN_DAYS);
+  });
+
+  it('are not open for such a teacher if the whole day is time off', () => {
+    const now = at(SUNDAY, '10:00');
+    const allDay = { startDate: '2026-11-24', endDate: '2026-11-25', startTime: null, endTime: null };
+    const morning = { ...allDay, startTime: '06:00', endTime: '12:00' };
+    const dates = (off: (typeof allDay | typeof morning)[]) =>
+      open(requestDays(daysWithoutHours(now), false, now, off));
+    expect(dates([morning])).toContain('2026-11-24');
+    expect(dates([allDay])).toHaveLength(SHOWN_DAYS - 2);
+    expect(dates([allDay])).not.toContain('2026-11-25');
   });
 
   it('have a label with the first and last date of their week', () => {

@@ -1,3 +1,4 @@
+import { type DaysOff, isDayOff } from '#features/availability/time-off.ts';
 import type { Locale } from '#shared/texts/locale.ts';
 import { type Text, type Translate, translateToEnglish } from '#shared/texts/translate.ts';
 import {
@@ -42,12 +43,17 @@ export function dayOfDate(date: string): DayName {
 
 /**
  * The two weeks to choose from, beginning today, or tomorrow once today has no hour left. If the teacher has published
- * no hours, the student can choose every day.
+ * no hours, the student can choose every day that is not all time off.
  */
-export function requestDays(loaded: readonly ComingDay[], hasHours: boolean, now: Date): RequestDay[] {
+export function requestDays(
+  loaded: readonly ComingDay[],
+  hasHours: boolean,
+  now: Date,
+  off: readonly DaysOff[],
+): RequestDay[] {
   const days = loaded.map(({ date, hours }): RequestDay => {
     const ahead = hours.filter(({ startsAt }) => new Date(startsAt) > now);
-    const isOpen = hasHours ? ahead.some(({ state }) => state === 'free') : true;
+    const isOpen = hasHours ? ahead.some(({ state }) => state === 'free') : !isDayOff(off, date);
     return { date, day: dayOfDate(date), hours: ahead, isOpen };
   });
   const isOver = days[0] !== undefined && (hasHours ? days[0].hours.length === 0 : isLate(now));
@@ -63,6 +69,13 @@ function isLate(now: Date): boolean {
 export function daysWithoutHours(now: Date): ComingDay[] {
   const { date } = indiaParts(now);
   return Array.from({ length: LOADED_DAYS }, (_, ahead) => ({ date: addDays(date, ahead), hours: [] }));
+}
+
+/** True if the teacher is away on every date of these weekdays that a student can choose. */
+export function areDaysOff(weekdays: readonly DayName[], off: readonly DaysOff[], now: Date): boolean {
+  return requestDays(daysWithoutHours(now), false, now, off)
+    .filter(({ day }) => weekdays.includes(day))
+    .every(({ isOpen }) => !isOpen);
 }
 
 /** "23 – 29 November", "30 November – 6 December". */

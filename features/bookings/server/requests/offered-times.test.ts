@@ -179,6 +179,18 @@ describe('a request without times', () => {
     expect(await listed(asStudent, '/api/client/bookings', id)).toMatchObject({ anyTime: true });
     expect((await ask(teacher, NO_TIMES)).reply.json()).toMatchObject({ anyTime: false });
   });
+
+  it('is refused for days that are all time off in the two weeks to choose from', async () => {
+    const teacher = await createTeacher(test.db);
+    const asTeacher = await signInAs(test, teacher);
+    for (const startDate of ['2026-03-05', '2026-03-12', '2026-03-06'])
+      await asTeacher.post('/api/teacher/time-off', { startDate });
+    const thursday = await ask(teacher, { ...NO_TIMES, clientPreferredDays: ['thursday'] });
+    expect(thursday.reply.statusCode).toBe(400);
+    expect(Object.keys(thursday.reply.json().fields)).toEqual(['clientPreferredDays']);
+    for (const days of [['friday'], ['wednesday', 'thursday']])
+      expect((await ask(teacher, { ...NO_TIMES, clientPreferredDays: days })).reply.statusCode).toBe(201);
+  });
 });
 
 describe('what the teacher sees of offered hours', () => {

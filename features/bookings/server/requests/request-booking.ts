@@ -1,4 +1,4 @@
-import { listTimeSlots } from '#features/availability/server/service.ts';
+import { listTimeSlots, listUpcomingTimeOff } from '#features/availability/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { computeReplySummary } from '#features/teachers/reply-promise.ts';
@@ -13,6 +13,7 @@ import { text } from '#shared/texts/translate.ts';
 import { expiryOf, REPLY_DUE_MS } from '../../expiry.ts';
 import { offerProblems } from '../../requests/offered-times.ts';
 import type { BookingRequestInput, RequestedBooking } from '../../requests/request-contract.ts';
+import { areDaysOff } from '../../requests/request-days.ts';
 import { LONGEST_WINDOW_MS, REQUEST_LIMITS, waitBeforeRequesting } from '../../requests/request-limits.ts';
 import { expireRequest } from '../closings/closings.ts';
 import { loadBusyTimes, refuseTaken } from '../days/busy.ts';
@@ -23,6 +24,7 @@ import * as view from '../view.ts';
 import * as requests from './request-store.ts';
 
 const PENDING_RETRY_SECONDS = 3600;
+const DAYS_OFF = text`The teacher is away on these days. Please pick other days.`;
 
 const MISSING = {
   city: text`Please select your city`,
@@ -77,6 +79,15 @@ async function checkFree(tx: Db, teacherId: string, hours: readonly Date[], now:
   refuseTaken(await loadBusyTimes(tx, teacherId, { hours, now }), hours, 'preferredInstants');
 }
 
+/** Throws INVALID_INPUT if the request names days only, and the teacher is away on all of them. */
+async function checkDays(tx: Db, teacherId: string, body: BookingRequestInput, now: Date): Promise<void> {
+  const { clientPreferredDays: days, preferredInstants: hours } = body;
+  if (days.length === 0 || hours.length > 0) return;
+  if (areDaysOff(days, await listUpcomingTimeOff(tx, teacherId, now), now)) {
+    throw invalidField('clientPreferredDays', DAYS_OFF);
+  }
+}
+
 /**
  * Throws TOO_MANY_REQUESTS. The counts can't be outdated: if the student has sent another request meanwhile, it has the
  * same number (`turn`) and the insert fails.
@@ -124,7 +135,8 @@ async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): P
 /**
  * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, BOOKING_PRICE_CHANGED if the price is not
  * `priceSeen`, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS,
- * OFFERED_TIME_TAKEN, DEMO_ALREADY_USED; UNAUTHORIZED or TEACHER_NOT_FOUND if one of the two is blocked meanwhile.
+ * OFFERED_TIME_TAKEN, INVALID_INPUT for days off, DEMO_ALREADY_USED; UNAUTHORIZED or TEACHER_NOT_FOUND if one of the
+ * two is blocked meanwhile.
  */
 export async function requestBooking(
   body: BookingRequestInput,
@@ -149,6 +161,7 @@ export async function requestBooking(
     const hasExpired = await freePlace(tx, history, now);
     checkLimits(history, now, factor);
     await checkFree(tx, teacher.id, preferredInstants, now);
+    await checkDays(tx, teacher.id, body, now);
     const { clientPreferredDays: preferredDays, clientTimeSlots: preferredTimes } = body;
     const booking = await requests.insertBooking(tx, {
       id: newId(),

@@ -66,15 +66,16 @@ export type RequestDialogProps = {
 function useDays(
   teacherId: string,
   open: boolean,
+  off: readonly TimeOff[],
 ): { state: HoursState; days?: RequestDay[]; retry: () => void } {
   const { data, isError, retry } = useComingDays(teacherId, open);
   const now = new Date();
   if (data) {
     const state = data.hasHours ? 'published' : 'unpublished';
-    return { state, days: requestDays(data.days, data.hasHours, now), retry };
+    return { state, days: requestDays(data.days, data.hasHours, now, off), retry };
   }
   return isError
-    ? { state: 'failed', days: requestDays(daysWithoutHours(now), false, now), retry }
+    ? { state: 'failed', days: requestDays(daysWithoutHours(now), false, now, off), retry }
     : { state: 'loading', retry };
 }
 
@@ -86,8 +87,8 @@ export function RequestDialog(props: RequestDialogProps) {
   const { teacher, user, open, demo, wishes, onClose, onSent, pending } = props;
   const { t } = useLingui();
   const say = useText();
-  const hours = useDays(teacher.id, open);
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
+  const hours = useDays(teacher.id, open, off);
   const typicalReply = useTypicalReplyMinutes(teacher.id);
   // Storage key of the draft that was saved when the session expired.
   const draftKey = `request:${user?.id}:${teacher.id}`;
