@@ -107,7 +107,9 @@ export async function render({ url, locale, messages, send, signal, choices, par
       send(ref, input).catch((error: unknown) => {
         if (error instanceof Error && 'status' in error && 'code' in error && error.name === 'AppError') {
           const refused = error as AppError;
-          throw new ApiError(refused.status, say(refused.text), { code: refused.code });
+          throw Object.assign(new ApiError(refused.status, say(refused.text), { code: refused.code }), {
+            cause: refused,
+          });
         }
         throw error;
       }),
@@ -124,7 +126,8 @@ export async function render({ url, locale, messages, send, signal, choices, par
     };
   }
   const failed = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error));
-  if (failed !== undefined) throw failed;
+  // The server answers with the status and the headers of the error itself.
+  if (failed !== undefined) throw failed instanceof ApiError ? (failed.cause ?? failed) : failed;
 
   const router = createStaticRouter(handler.dataRoutes, context);
   const used = locale === DEFAULT_LOCALE ? null : collectTexts(i18n);

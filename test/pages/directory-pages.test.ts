@@ -108,6 +108,9 @@ describe('the pages of the directory', () => {
     '/yoga-teachers/mumbai/couch-yoga',
     '/yoga-teachers/mumbai/all-styles/elsewhere',
     '/yoga-teachers/mumbai/hatha-yoga/powai/more',
+    `/yoga-teachers/${'m'.repeat(121)}`,
+    '/yoga-teachers/mumbai%07/hatha-yoga',
+    '/yoga-teachers/mumbai/all-styles/powai%07',
   ])('%s is not found', async (path) => {
     const page = await visit(path);
     expect(page.statusCode).toBe(404);

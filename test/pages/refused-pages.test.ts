@@ -9,6 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('a page whose content is asked for too often is refused, not shown without it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = (url: string) => test.app.inject({ url, remoteAddress: '203.0.113.10' });
+  await Promise.all(Array.from({ length: ALL_RATE_LIMITS.search.max }, () => ask('/api/directory/prices')));
+  const refused = await ask('/yoga-teachers');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.headers['cache-control']).toBe('no-store');
+  expect(refused.body).toContain('<h1>This page could not be shown</h1>');
+});
+
 it('a cached page that is asked for too often is refused by a page in its language', async () => {
   // Limits count by minutes of the wall clock, so the clock stands still.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T06:30:00Z') });

@@ -28,7 +28,8 @@ export function queryKey<C extends CallShape>(ref: CallRef<C>, input: Input<C>):
 
 /**
  * Loads a call into the query cache unless it is cached. Returns the data, or null after a 4xx answer.
- * With `notFound`, a 404 shows the not-found page. Throws on 5xx.
+ * `notFound` is for the content that the page's address names: after a 404, or a 400 for a malformed address, it shows
+ * the not-found page, and it throws on 429. Always throws on 5xx.
  */
 export async function preload<C extends CallShape>(
   page: PageServices,
@@ -45,8 +46,8 @@ export async function preload<C extends CallShape>(
     return data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (options.notFound && error.status === 404) throw new Response('', { status: 404 });
-    if (error.status >= 500) throw error;
+    if (options.notFound && [400, 404].includes(error.status)) throw new Response('', { status: 404 });
+    if (error.status >= 500 || (options.notFound && error.status === 429)) throw error;
     return null;
   }
 }
