@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { hidePage, showPage } from './support/hide-page.ts';
-import { demoAccount, signIn, signUpTeacher } from './support/people.ts';
+import { demoAccount, newPerson, newTeacher, signIn, signUpTeacher } from './support/people.ts';
 
 /** What the teacher dashboard says on phones: banners, and texts that the specification fixes. */
 
@@ -42,6 +42,29 @@ test('banners of the dashboard fit one line on phones', async ({ page }) => {
   const lines = await bannerLines(page);
   expect(lines).toContainEqual(['Profile Verified', 1]);
   expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+test('resubmitting while corrections are unsaved asks first', async ({ page, browser }) => {
+  const { id } = await newTeacher(page, newPerson('Kavya', 'Iyer'));
+  const admin = (await browser.newContext()).request;
+  await admin.post('/api/login', { data: await demoAccount(page, 'admin') });
+  const pending = await (await admin.get('/api/admin/reviews/pending')).json();
+  const review = (pending as { id: string; teacherId: string }[]).find(({ teacherId }) => teacherId === id);
+  const data = { status: 'needs_more_info', reviewNotes: 'Please write more.' };
+  expect((await admin.post(`/api/admin/reviews/${review?.id}/status`, { data })).status()).toBe(200);
+
+  await page.goto('/teacher-dashboard?tab=profile');
+  await card(page, 'Basic Information').getByLabel('Bio').fill('Much more.');
+  const resubmit = page.getByRole('button', { name: 'Resubmit' });
+  await resubmit.click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(resubmit).toBeVisible();
+  await card(page, 'Basic Information').getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Profile updated successfully!');
+  await resubmit.click();
+  await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
 });
 
 test('a page that missed live updates refetches all that it shows', async ({ page }) => {

@@ -6,6 +6,7 @@ import { missingSteps, PROFILE_STEPS } from '#features/teachers/completeness.ts'
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { askToLeave } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { text } from '#shared/texts/translate.ts';
 
@@ -67,7 +68,8 @@ export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
         title={title}
         text={details}
         icon={status === 'approved' ? VERIFIED_ICON : undefined}
-        action={isReturned && <SubmitButton again />}
+        // What is reviewed is the stored profile, without unsaved changes of this page.
+        action={isReturned && <SubmitButton again confirm={askToLeave} />}
       />
       {feedback && (
         <section
