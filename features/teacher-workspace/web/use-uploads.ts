@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureReason } from '#platform/web/api/send.ts';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
 import { upload } from './upload.ts';
 
@@ -8,6 +9,7 @@ export type Upload = { id: number; file: File; progress: number; error: Words | 
 /** Photo uploads with their progress; failed ones show why and can be retried. */
 export function useUploads(onStored: (url: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  useUnsavedChanges(uploads.length > 0);
   const nextId = useRef(1);
   const stored = useRef(onStored);
   stored.current = onStored;

@@ -5,6 +5,7 @@ import { parseVideoLink, type Video } from '#features/teachers/video-link.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import type { Words } from '#shared/texts/translate.ts';
@@ -64,6 +65,8 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
   });
   const { videos } = form.values;
   const isFull = isFullList(videos);
+  const isTyped = typed.trim() !== '' && !isFull;
+  useUnsavedChanges(isTyped);
   const fieldError = Object.entries(form.errors).find(([name]) => name.startsWith('videos'))?.[1];
 
   const add = () => {
@@ -78,7 +81,7 @@ export function VideosForm({ profile, renderVideo }: { profile: OwnTeacher; rend
     <FormCard
       title={t`Videos`}
       intro={t`Links to YouTube or Vimeo play on your profile. Any other address is shown as text.`}
-      form={form}
+      form={{ ...form, isDirty: form.isDirty || isTyped }}
     >
       {videos.length > 0 && (
         <ul className="grid gap-4" aria-label={t`Videos`}>
