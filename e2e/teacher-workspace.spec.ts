@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { keptDrafts } from './support/drafts.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAccount, fillSignUp, newPerson, signIn, signUpTeacher } from './support/people.ts';
@@ -178,6 +178,34 @@ test('the URL holds the active tab, and typed text survives switching tabs', asy
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
   await page.goto('/teacher-dashboard?tab=media');
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('hours whose answer was lost count as added with the next try', async ({ page, allowComplaint }) => {
+  allowComplaint(/ERR_FAILED/);
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?tab=availability');
+  const loseMonday = async (route: Route) => {
+    const isMonday = (route.request().postDataJSON() as { dayOfWeek: string }).dayOfWeek === 'monday';
+    if (!isMonday) return route.continue();
+    await route.fetch();
+    await route.abort();
+  };
+  const isPost = (request: Request) => request.method() === 'POST';
+  const path = '**/api/teacher/time-slots';
+  await page.route(path, (route) => (isPost(route.request()) ? loseMonday(route) : route.fallback()));
+  for (const day of ['Monday', 'Friday']) await page.getByRole('checkbox', { name: day }).check();
+  await page.getByLabel('From', { exact: true }).selectOption('07:00');
+  await page.getByLabel('To', { exact: true }).selectOption('08:00');
+  const add = page.getByRole('button', { name: 'Add Time Slots' });
+  await add.click();
+  await expect(page.getByText('Failed to add time slot for Monday.', { exact: true })).toBeVisible();
+  // The list shows both already.
+  await expect(page.getByRole('button', { name: /^Delete (Monday|Friday)/ })).toHaveCount(2);
+  await page.unroute(path);
+  await add.click();
+  await expect(page.getByText('Time slots added successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete (Monday|Friday)/ })).toHaveCount(2);
+  await expect(page.getByText(/^Time conflict/)).toHaveCount(0);
 });
 
 test('drafts from an expired sign-in do not overwrite newer values, and are gone once left', async ({

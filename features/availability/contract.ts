@@ -78,6 +78,7 @@ export const addTimeSlot = defineCall({
     .refine(isOrdered, { path: ['endTime'], error: issueText(END_BEFORE_START) }),
   response: timeSlotSchema,
   status: 201,
+  idempotent: true,
   errors: ['TEACHER_NOT_FOUND', 'TIME_SLOT_CONFLICT', 'TOO_MANY_TIME_SLOTS'],
   limit: 'hoursWrite',
 });
@@ -162,6 +163,7 @@ export const addTimeOff = defineCall({
     ),
   response: timeOffSchema,
   status: 201,
+  idempotent: true,
   errors: ['TEACHER_NOT_FOUND', 'TIME_OFF_OVERLAP', 'TOO_MUCH_TIME_OFF'],
   limit: 'hoursWrite',
 });

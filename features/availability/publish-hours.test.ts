@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { text, translateToEnglish } from '#shared/texts/translate.ts';
-import { type AddOutcome, conflictDays, copiedHours, hoursProblems, outcomeTexts } from './publish-hours.ts';
+import {
+  type AddOutcome,
+  conflictDays,
+  copiedHours,
+  hoursProblems,
+  outcomeTexts,
+  withoutFailed,
+} from './publish-hours.ts';
 
 const MONDAY = { dayOfWeek: 1, startTime: '07:00', endTime: '09:00' };
 const FRIDAY = { dayOfWeek: 5, startTime: '18:00', endTime: '19:00' };
@@ -38,6 +45,12 @@ describe('validation of hours for several days', () => {
   it('accepts hours that start when others end', () => {
     expect(hoursProblems({ days: ['monday'], startTime: '09:00', endTime: '10:00' }, SLOTS)).toEqual({});
     expect(conflictDays(SLOTS, [{ day: 'monday', startTime: '06:00', endTime: '07:00' }])).toEqual([]);
+  });
+
+  it('accepts hours again whose answer was lost, and no others that overlap', () => {
+    const failed = [{ day: 'monday', startTime: '07:00', endTime: '09:00' }] as const;
+    expect(withoutFailed(SLOTS, failed)).toEqual([FRIDAY]);
+    expect(withoutFailed(SLOTS, [{ ...failed[0], endTime: '08:00' }])).toEqual(SLOTS);
   });
 });
 

@@ -28,6 +28,17 @@ export function conflictDays(slots: readonly Slot[], wanted: readonly NewSlot[])
   );
 }
 
+const isSame = (slot: Slot, wanted: NewSlot) =>
+  dayOf(slot) === wanted.day && slot.startTime === wanted.startTime && slot.endTime === wanted.endTime;
+
+/**
+ * The slots without those that failed to be added: the answer may have been lost after the hours were stored. A retry of
+ * them is no conflict.
+ */
+export function withoutFailed(slots: readonly Slot[], failed: readonly NewSlot[]): Slot[] {
+  return slots.filter((slot) => !failed.some((one) => isSame(slot, one)));
+}
+
 export type HoursProblems = { days?: Words; times?: Words };
 
 /** Returns the validation errors of hours to publish on several days; empty if the hours are valid. */
@@ -54,13 +65,8 @@ export function copiedHours(slots: readonly Slot[], from: DayName, to: readonly 
   const source = slots.filter((slot) => dayOf(slot) === from);
   return to.flatMap((day) =>
     source
-      .filter(
-        ({ startTime, endTime }) =>
-          !slots.some(
-            (slot) => dayOf(slot) === day && slot.startTime === startTime && slot.endTime === endTime,
-          ),
-      )
-      .map(({ startTime, endTime }) => ({ day, startTime, endTime })),
+      .map(({ startTime, endTime }) => ({ day, startTime, endTime }))
+      .filter((wanted) => !slots.some((slot) => isSame(slot, wanted))),
   );
 }
 

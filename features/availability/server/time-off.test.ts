@@ -55,6 +55,15 @@ describe('time off', () => {
     stream.close();
   });
 
+  it('answers a retry after a lost answer with the first answer', async () => {
+    const payload = { startDate: '2026-03-20' };
+    const request = { method: 'POST', url: URL, payload, headers: { 'idempotency-key': 'off' } } as const;
+    const first = await client.request(request);
+    const retry = await client.request(request);
+    expect([retry.statusCode, retry.json()]).toEqual([201, first.json()]);
+    expect((await client.get(URL)).json()).toEqual([first.json()]);
+  });
+
   it('omits time off after its last day in India', async () => {
     await createTimeOff(test.db, { teacher, from: '2026-02-20', to: '2026-03-01' });
     await createTimeOff(test.db, {

@@ -108,6 +108,16 @@ describe('weekly hours', () => {
     expect((await client.get(URL)).json()).toHaveLength(2);
   });
 
+  it('answers a retry after a lost answer with the first answer', async () => {
+    await newTeacher();
+    const payload = { dayOfWeek: 'friday', startTime: '07:00', endTime: '09:00' };
+    const request = { method: 'POST', url: URL, payload, headers: { 'idempotency-key': 'hours' } } as const;
+    const first = await client.request(request);
+    const retry = await client.request(request);
+    expect([retry.statusCode, retry.json()]).toEqual([201, first.json()]);
+    expect((await client.get(URL)).json()).toEqual([first.json()]);
+  });
+
   it('accepts slots that only touch', async () => {
     await newTeacher();
     for (const [start, end] of [

@@ -10,7 +10,14 @@ import { type ControlProps, Field, FieldError } from '#platform/web/ui/fields/fi
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type DayName, hhmm, minutesOfDay } from '#shared/time.ts';
-import { addedSlotsText, hoursProblems, outcomeTexts, type Slot } from '../publish-hours.ts';
+import {
+  addedSlotsText,
+  hoursProblems,
+  type NewSlot,
+  outcomeTexts,
+  type Slot,
+  withoutFailed,
+} from '../publish-hours.ts';
 import { useAddTimeSlots } from './queries.ts';
 import { TimeSelect } from './time-select.tsx';
 
@@ -27,13 +34,14 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
   const say = useText();
   const { t } = useLingui();
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly NewSlot[]>([]);
   const add = useAddTimeSlots();
 
   const form = useForm<Hours>({
     initial: { days: [], startTime: '', endTime: '' },
     pending: add.isPending,
     whenChanged: 'clear',
-    validate: (hours) => hoursProblems(hours, slots),
+    validate: (hours) => hoursProblems(hours, withoutFailed(slots, failed)),
     onInvalid() {
       setLeftOver([]);
       // The problem is shown beside its field, so the toast does not repeat it.
@@ -62,6 +70,7 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     const { added } = outcome;
     form.change({ days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     setLeftOver(texts);
+    setFailed(outcome.failed.map(({ slot }) => slot));
     if (texts.length === 0) {
       form.change({ startTime: '', endTime: '' });
       if (onAdded) onAdded();

@@ -53,6 +53,9 @@ function useRefresh(list: keyof typeof LISTS) {
     queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => LISTS[list].test(String(path)) });
 }
 
+/** How often hours were deleted on this page: the same hours after a deletion are a new write, not a retry. */
+let deletions = 0;
+
 /** Publishes hours, one call for each day, and returns the result of each. Never rejects. */
 export function useAddTimeSlots() {
   const refresh = useRefresh('slots');
@@ -62,7 +65,9 @@ export function useAddTimeSlots() {
       for (const slot of slots) {
         try {
           const { day, startTime, endTime } = slot;
-          await send(addTimeSlotRef, { body: { dayOfWeek: day, startTime, endTime } });
+          // With an intent, the success of the next day leaves this day's retry a retry.
+          const intent = String(deletions);
+          await send(addTimeSlotRef, { body: { dayOfWeek: day, startTime, endTime } }, { intent });
           outcome.added.push(slot);
         } catch (error) {
           if (error instanceof ApiError && error.code === 'TIME_SLOT_CONFLICT') outcome.conflicts.push(slot);
@@ -79,6 +84,9 @@ export function useDeleteTimeSlot() {
   const refresh = useRefresh('slots');
   return useMutation({
     mutationFn: (id: string) => send(deleteTimeSlotRef, { params: { id } }),
+    onSuccess: () => {
+      deletions += 1;
+    },
     onSettled: refetchOnSettled(refresh),
   });
 }
