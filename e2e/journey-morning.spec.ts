@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatSessionDay } from '#shared/time.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectNoShift, resetShifts, watchMovement } from './support/layout.ts';
 import { createTeacherWithRequests, hourIn, shortHour } from './support/requests.ts';
@@ -253,4 +254,25 @@ test('after the last request is rejected, the focus moves to the heading Today',
   await page.getByRole('button', { name: 'Reject Request' }).press('Enter');
   await expect(nameOf(page, 'Asha Menon')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeFocused();
+});
+
+test('after midnight, the sessions stand under their date until those of the new day have loaded', async ({
+  page,
+  browser,
+  baseURL,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_FAILED/);
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 1));
+  await page.clock.install();
+  await page.goto('/teacher-dashboard');
+  const [day, nextDay] = [hourIn(0, '12:00'), hourIn(1, '12:00')].map((at) => formatSessionDay(at, 'en'));
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await expect(heading(`Today, ${day}`)).toBeVisible();
+  await page.context().route('**/api/teacher/morning', (route) => route.abort());
+  await page.clock.fastForward('24:00:00');
+  await expect(heading(`${day}`)).toBeVisible();
+  await page.context().unroute('**/api/teacher/morning');
+  await page.clock.fastForward('01:00');
+  await expect(heading(`Today, ${nextDay}`)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { listTeacherTimeOff, listTimeOff, listTimeSlots } from '#features/availability/contract.ts';
 import type { PublicTeacher } from '#features/teachers/contract.ts';
 import { getTeacherRef } from '#features/teachers/refs.ts';
@@ -16,6 +17,7 @@ import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import { translatableName } from '#shared/texts/text.ts';
+import { indiaParts } from '#shared/time.ts';
 import type {
   listClientBookingRequests,
   listClientBookings,
@@ -107,6 +109,22 @@ export function useTeacherBookings() {
 /** The signed-in teacher's pending requests, and today's sessions and classes. */
 export function useTeacherMorning() {
   return useQuery<Output<typeof getTeacherMorning>>({ queryKey: MORNING_KEY, ...usePolling(POLL_MS) });
+}
+
+/**
+ * Like `useTeacherMorning`, and refetches after midnight in India, each minute until it succeeds. `outdatedAt` is the
+ * time of an answer from an earlier day; null for an answer of today.
+ */
+export function useMorningOfToday(now: Date | null) {
+  const queryClient = useQueryClient();
+  const { data: morning, dataUpdatedAt } = useTeacherMorning();
+  const answeredAt = new Date(dataUpdatedAt);
+  const isOutdated =
+    now !== null && morning !== undefined && indiaParts(now).date !== indiaParts(answeredAt).date;
+  useEffect(() => {
+    if (now && isOutdated) void queryClient.invalidateQueries({ queryKey: MORNING_KEY });
+  }, [queryClient, isOutdated, now]);
+  return { morning, outdatedAt: isOutdated ? answeredAt : null };
 }
 
 /** Poll interval for the teacher's hours while the dialog is open. */

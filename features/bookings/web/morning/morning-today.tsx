@@ -20,6 +20,8 @@ type GroupClass = Morning['classes'][number];
 type MorningTodayProps = {
   morning: Pick<Morning, 'today' | 'classes' | 'tomorrow'>;
   now: Date | null;
+  /** For sessions of an earlier day, a time on that day; else null. */
+  outdatedAt: Date | null;
   onAddLink: (booking: TeacherBooking) => void;
 };
 
@@ -27,6 +29,7 @@ type MorningTodayProps = {
 export function MorningToday({
   morning: { today: sessions, classes, tomorrow },
   now,
+  outdatedAt,
   onAddLink,
 }: MorningTodayProps) {
   const locale = useLocale();
@@ -40,7 +43,13 @@ export function MorningToday({
   return (
     <section aria-labelledby="morning-today" className="min-w-0">
       <h2 id="morning-today" tabIndex={-1} className="w-fit content-center rounded-sm text-lg lg:min-h-11">
-        {day ? <Trans>Today, {day}</Trans> : <Trans>Today</Trans>}
+        {outdatedAt !== null ? (
+          formatSessionDay(outdatedAt, locale)
+        ) : day ? (
+          <Trans>Today, {day}</Trans>
+        ) : (
+          <Trans>Today</Trans>
+        )}
       </h2>
       {today.length > 0 ? (
         <div className="mt-2 rounded-lg border border-line bg-surface p-4">
@@ -61,26 +70,45 @@ export function MorningToday({
         </div>
       ) : (
         <p className="mt-2 text-sm text-ink-2">
-          <Trans>No sessions today.</Trans>
+          {outdatedAt === null ? <Trans>No sessions today.</Trans> : <Trans>No sessions on this day.</Trans>}
         </p>
       )}
-      <TomorrowLine tomorrow={tomorrow} />
+      <TomorrowLine tomorrow={tomorrow} isOutdated={outdatedAt !== null} />
     </section>
   );
 }
 
-function TomorrowLine({ tomorrow }: Pick<Morning, 'tomorrow'>) {
+type TomorrowLineProps = Pick<Morning, 'tomorrow'> & { isOutdated: boolean };
+
+function TomorrowLine({ tomorrow, isOutdated }: TomorrowLineProps) {
   const locale = useLocale();
   const { sessions, firstStartsAt } = tomorrow;
   if (firstStartsAt === null) return null;
   const time = formatInstant(firstStartsAt, 'time', locale);
+  const day = formatSessionDay(new Date(firstStartsAt), locale);
   return (
     <p className="mt-2.5 text-sm text-ink-2">
-      <Plural
-        value={sessions}
-        one={<Trans>Tomorrow: # session, at {time}.</Trans>}
-        other={<Trans>Tomorrow: # sessions, first at {time}.</Trans>}
-      />
+      {isOutdated ? (
+        <Plural
+          value={sessions}
+          one={
+            <Trans>
+              {day}: # session, at {time}.
+            </Trans>
+          }
+          other={
+            <Trans>
+              {day}: # sessions, first at {time}.
+            </Trans>
+          }
+        />
+      ) : (
+        <Plural
+          value={sessions}
+          one={<Trans>Tomorrow: # session, at {time}.</Trans>}
+          other={<Trans>Tomorrow: # sessions, first at {time}.</Trans>}
+        />
+      )}
     </p>
   );
 }

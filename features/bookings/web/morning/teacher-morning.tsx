@@ -12,7 +12,7 @@ import { firstRows, mergeRows, rowAfter } from '../../morning/morning-rows.ts';
 import { shortSession, takenHour } from '../../sessions/session-choices.ts';
 import { TeacherSuggestTimesDialog } from '../actions/suggest-times-dialog.tsx';
 import { MeetingLinkDialog } from '../meeting-link-form.tsx';
-import { useTeacherMorning } from '../queries.ts';
+import { useMorningOfToday } from '../queries.ts';
 import { ConfirmSessionDialog } from '../teacher/confirm-session-dialog.tsx';
 import { RejectDialog } from '../teacher/reject-dialog.tsx';
 import { useAnswerBooking } from '../teacher/use-answer.ts';
@@ -48,7 +48,7 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const now = useCurrentMinute();
-  const { data: morning } = useTeacherMorning();
+  const { morning, outdatedAt } = useMorningOfToday(now);
   const held = useHeldHours();
   const { armed, press } = useArmedButton();
   const { answerBooking, isPending } = useAnswerBooking();
@@ -201,7 +201,12 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
           )}
         </section>
       )}
-      <MorningToday morning={morning} now={now} onAddLink={(booking) => openDialog('link', booking)} />
+      <MorningToday
+        morning={morning}
+        now={now}
+        outdatedAt={outdatedAt}
+        onAddLink={(booking) => openDialog('link', booking)}
+      />
       <p role="status" className="sr-only">
         {armedRow &&
           armedTime &&
