@@ -67,6 +67,33 @@ test('resubmitting while corrections are unsaved asks first', async ({ page, bro
   await expect(page.getByText('Your profile is under admin review', { exact: true })).toBeVisible();
 });
 
+test('a hidden profile is called hidden at once, with the way to show it again', async ({ page }) => {
+  await signUpTeacher(page);
+  const connected = page.waitForResponse('**/api/events*');
+  await page.goto('/teacher-dashboard?tab=profile');
+  await connected;
+  const title = page.getByText('Profile hidden', { exact: true });
+  await expect(page.getByText('Not listed.', { exact: true })).toBeVisible();
+  await expect(title).toHaveCount(0);
+  // In another tab.
+  await page.request.put('/api/account/visibility', { data: { hidden: true } });
+  await expect(title).toBeVisible();
+  expect((await bannerLines(page)).filter(([, count]) => count !== 1)).toEqual([]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Preview Profile' }).locator('visible=true').click();
+  const preview = page.getByRole('dialog', { name: 'Preview Profile' });
+  await expect(
+    preview.getByText('Your profile is hidden. Students see this once it is shown again.'),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Show it' }).click();
+  await page.getByRole('button', { name: 'Show my profile' }).click();
+  await toasted(page, 'Your profile is visible');
+  await page.goBack();
+  await expect(page.getByText('Not listed.', { exact: true })).toBeVisible();
+  await expect(title).toHaveCount(0);
+});
+
 test('a page that missed live updates refetches all that it shows', async ({ page }) => {
   await signUpTeacher(page);
   // As after a restart of the server: it does not know the last event of the page.

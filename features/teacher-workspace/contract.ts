@@ -22,6 +22,8 @@ export const ownTeacherSchema = publicTeacherSchema
     reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
     reviewNotes: z.string().nullable(),
     isHidden: z.boolean(),
+    /** True if an admin has hidden the profile: the teacher cannot show it. */
+    isWithheld: z.boolean(),
     /** Send this number back with a change. If another change was saved in between, the server answers 409. */
     version: z.int(),
   })

@@ -9,10 +9,10 @@ import { text } from '#shared/texts/translate.ts';
 import { TeacherActions } from '../parts/teacher-actions.tsx';
 import { TeacherPreview } from '../parts/teacher-preview.tsx';
 
-type ProfilePreviewProps = { user: CurrentUser; teacherId: string; onClose: () => void };
+type ProfilePreviewProps = { user: CurrentUser; teacherId: string; isHidden: boolean; onClose: () => void };
 
 /** Preview of the public page as a student with a complete profile sees it. Its buttons send nothing. Load it lazily. */
-export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps) {
+export function ProfilePreview({ user, teacherId, isHidden, onClose }: ProfilePreviewProps) {
   const address = useLocalePath();
   const { t } = useLingui();
   return (
@@ -21,7 +21,11 @@ export function ProfilePreview({ user, teacherId, onClose }: ProfilePreviewProps
       onClose={onClose}
       size="lg"
       title={t`Preview Profile`}
-      subtitle={t`This is what students see.`}
+      subtitle={
+        isHidden
+          ? t`Your profile is hidden. Students see this once it is shown again.`
+          : t`This is what students see.`
+      }
       footer={
         <a
           href={address(`/teacher/${teacherId}`)}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, EyeOff } from 'lucide-react';
 import type { OwnTeacher } from '#features/teacher-workspace/contract.ts';
 import { factsOf } from '#features/teacher-workspace/profile-facts.ts';
 import { missingSteps, PROFILE_STEPS } from '#features/teachers/completeness.ts';
 import { SubmitButton } from '#features/verification/web/submit-button.tsx';
 import { useSite } from '#platform/web/api/site.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { askToLeave } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { text } from '#shared/texts/translate.ts';
@@ -31,10 +31,39 @@ type ReviewBannerProps = {
   onSubmit: () => void;
 };
 
-/** The status of a profile's verification, with the admin's feedback. */
+/** Whether the profile is hidden, and the status of its verification, with the admin's feedback. */
 export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
+  return (
+    <>
+      {profile.isHidden && <HiddenBanner isWithheld={profile.isWithheld} />}
+      <StatusBanner profile={profile} onSubmit={onSubmit} />
+    </>
+  );
+}
+
+function HiddenBanner({ isWithheld }: { isWithheld: boolean }) {
   const { t } = useLingui();
-  const { reviewStatus: status, reviewNotes } = profile;
+  const [title, to, action] = isWithheld
+    ? [t`Hidden by our team`, '/contact', t`Write to us`]
+    : [t`Profile hidden`, '/privacy-and-data', t`Show it`];
+  return (
+    <Banner
+      tone="warn"
+      icon={<EyeOff size={20} strokeWidth={1.9} aria-hidden="true" />}
+      title={title}
+      text={t`Your profile is not in search, and its page cannot be opened.`}
+      action={
+        <ButtonLink to={to} variant="outline">
+          {action}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function StatusBanner({ profile, onSubmit }: ReviewBannerProps) {
+  const { t } = useLingui();
+  const { reviewStatus: status, reviewNotes, isHidden } = profile;
   const { verificationDays } = useSite();
   if (status === null) {
     const done = PROFILE_STEPS.length - missingSteps(factsOf(profile, NO_COUNTS)).length;
@@ -42,7 +71,7 @@ export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
       <Banner
         tone="info"
         title={t`Not listed.`}
-        text={t`Students can find your profile once our team has reviewed it.`}
+        {...(!isHidden && { text: t`Students can find your profile once our team has reviewed it.` })}
         action={
           <Button variant={done < READY_STEPS ? 'outline' : 'primary'} onClick={onSubmit}>
             <Trans>Submit for Review</Trans>
@@ -56,11 +85,14 @@ export function ReviewBanner({ profile, onSubmit }: ReviewBannerProps) {
   const { tone, title } = BANNERS[status];
   let details: string | undefined;
   // A profile that was approved before stays listed while it is reviewed again.
-  if (!profile.isVerified && isReturned) details = t`Not listed: students can find it once it is approved.`;
+  if (!profile.isVerified && isReturned && !isHidden)
+    details = t`Not listed: students can find it once it is approved.`;
   if (status === 'pending')
-    details = profile.isVerified
-      ? t`Students still find it meanwhile. This takes ${verificationDays} business days.`
-      : t`Students can find it once it is approved. This takes ${verificationDays} business days.`;
+    details = isHidden
+      ? t`This takes ${verificationDays} business days.`
+      : profile.isVerified
+        ? t`Students still find it meanwhile. This takes ${verificationDays} business days.`
+        : t`Students can find it once it is approved. This takes ${verificationDays} business days.`;
   return (
     <>
       <Banner

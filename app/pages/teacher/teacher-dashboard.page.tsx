@@ -163,7 +163,12 @@ function Dashboard({ user }: { user: CurrentUser }) {
       <UnsavedGuard removesForms={(from, to) => isNew && hasTab(from) !== hasTab(to)} />
       <ChatOverlay user={user} />
       {profile && previewing && (
-        <ProfilePreview user={user} teacherId={profile.id} onClose={() => setPreviewing(false)} />
+        <ProfilePreview
+          user={user}
+          teacherId={profile.id}
+          isHidden={profile.isHidden}
+          onClose={() => setPreviewing(false)}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEventStream } from '#test/event-stream.ts';
 import { createTeacher, signInAs, type Teacher } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { publicStatus } from '#test/worlds/privacy-world.ts';
@@ -28,11 +29,31 @@ describe('visibility', () => {
     expect([await listed(), await publicStatus(test, teacher)]).toEqual([true, 200]);
   });
 
+  it("makes the teacher's other open pages refetch the profile", async () => {
+    const browser = await signInAs(test, teacher);
+    const origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await openEventStream(origin, { cookie });
+    await stream.next(({ name }) => name === 'ready');
+    await browser.put('/api/account/visibility', { hidden: true });
+    const { data } = await stream.next(({ name }) => name === 'stale');
+    expect((data as { paths: string[] }).paths).toEqual(['/api/teacher/profile', '/api/account']);
+    expect((await browser.get('/api/teacher/profile')).json()).toMatchObject({
+      isHidden: true,
+      isWithheld: false,
+    });
+    stream.close();
+  });
+
   it('keeps a profile hidden that an admin hid, and tells its teacher', async () => {
     const browser = await signInAs(test, teacher);
     expect((await browser.get('/api/account')).json().profileWithheld).toBe(false);
     const withheld = { withheld_at: test.clock.now() };
     await test.db.updateTable('teachers').set(withheld).where('id', '=', teacher.teacherId).execute();
+    expect((await browser.get('/api/teacher/profile')).json()).toMatchObject({
+      isHidden: true,
+      isWithheld: true,
+    });
     const shown = await browser.put('/api/account/visibility', { hidden: false });
     expect(shown.json()).toMatchObject({ profileHidden: true, profileWithheld: true });
     expect(await publicStatus(test, teacher)).toBe(404);

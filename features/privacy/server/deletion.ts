@@ -17,6 +17,7 @@ import {
 } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { sendLiveHint } from '#platform/server/events/store.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import type { AccountData } from '../contract.ts';
 import { DELETION_RULES } from '../rules.ts';
@@ -95,6 +96,11 @@ async function writeLedgerFileOrLog(ctx: Ctx): Promise<void> {
   await writeChangesToFile(ctx).catch((err: unknown) => ctx.log.error({ err }, 'could not file a deletion'));
 }
 
+/** The user's open pages refetch what says whether the profile is hidden. */
+function refreshPages(tx: Db, userId: string): void {
+  sendLiveHint(tx, [userId], ['/api/teacher/profile', '/api/account']);
+}
+
 /** Cancels a scheduled deletion; does nothing if there is none. Cancelled bookings stay cancelled. */
 export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   const { userId } = ctx.actor;
@@ -102,6 +108,7 @@ export async function undeleteAccount(ctx: Ctx): Promise<AccountData> {
   await ctx.tx(async (tx) => {
     if (!(await cancelDeletion(tx, userId))) return;
     await showProfileAfterDeletion(tx, userId, now);
+    refreshPages(tx, userId);
     await updateUndone(tx, userId, now);
     const target = { targetType: 'user', targetId: userId } as const;
     await recordAction(tx, { ...actorOf(ctx), action: 'account.undelete', ...target, now });
@@ -115,6 +122,9 @@ export async function setVisibility(hidden: boolean, ctx: Ctx): Promise<AccountD
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   if ((await getUser(ctx)).deletionDueAt !== undefined) throw new AppError('DELETION_PENDING');
-  await ctx.tx((tx) => setProfileHidden(tx, userId, hidden, now));
+  await ctx.tx(async (tx) => {
+    await setProfileHidden(tx, userId, hidden, now);
+    refreshPages(tx, userId);
+  });
   return getAccountData(ctx);
 }

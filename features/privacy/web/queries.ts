@@ -9,6 +9,8 @@ export const getAccountDataRef = callRef<typeof getAccountData>('GET', '/api/acc
 const undeleteRef = callRef<typeof undeleteAccount>('POST', '/api/account/undelete');
 const visibilityRef = callRef<typeof setVisibility>('PUT', '/api/account/visibility');
 const ACCOUNT_KEY = ['/api/account'] as const;
+/** Paths of the queries that a change of the account makes outdated. */
+const STALE = ['/api/user', '/api/teacher/profile'];
 
 export function useAccountData() {
   return useQuery<AccountData>({ queryKey: ACCOUNT_KEY });
@@ -22,7 +24,7 @@ function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (dat
     onSuccess: (data) => {
       queryClient.setQueryData(ACCOUNT_KEY, data);
       toast({ title: done(data) });
-      return queryClient.invalidateQueries({ queryKey: ['/api/user'] });
+      return Promise.all(STALE.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
     },
     onError: (error) => {
       const description = failureReason(error);

@@ -83,6 +83,7 @@ export type OwnerFields = {
   reviewStatus: ReviewStatus | null;
   reviewNotes: string | null;
   isHidden: boolean;
+  isWithheld: boolean;
   version: number;
 };
 
@@ -93,11 +94,11 @@ export async function findOwnTeacher(
 ): Promise<{ profile: PublicTeacher; owner: OwnerFields } | null> {
   const record = await store.findTeacher(db, userId);
   if (record === null) return null;
-  const { reviewStatus, reviewNotes, hidden: isHidden, version } = record;
+  const { reviewStatus, reviewNotes, hidden: isHidden, isWithheld, version } = record;
   const [mobile, email] = [record.mobile ?? '', record.email ?? ''];
   return {
     profile: view.publicTeacher(record),
-    owner: { mobile, email, reviewStatus, reviewNotes, isHidden, version },
+    owner: { mobile, email, reviewStatus, reviewNotes, isHidden, isWithheld, version },
   };
 }
 

@@ -54,6 +54,7 @@ function selectCards(db: Db) {
 function selectTeachers(db: Db) {
   return selectCards(db)
     .select(selectionOf(PROFILE_FIELDS))
+    .select((eb) => eb('t.withheld_at', 'is not', null).$castTo<boolean>().as('isWithheld'))
     .select([
       't.review_notes as reviewNotes',
       't.reviewed_at as reviewedAt',
