@@ -76,6 +76,9 @@ export const INDEXES: Readonly<Record<string, string>> = {
     'session_shares (asked, created_at, id) where withdrawn_at is null and asked < 2',
   // Messages that an answer withdraws.
   outbox_subject_idx: "outbox (subject) where status = 'queued' and subject is not null",
+
+  // The admins' list of certificates to look at: checked ones leave the index.
+  certifications_unchecked_idx: 'certifications (created_at, id) where checked_at is null',
 };
 
 /** Old indexes that newer ones replaced; they are dropped. */

@@ -158,6 +158,23 @@ test('a teacher submits, an admin requests more info, then approves; the badge i
     expect(mails.map(({ subject }) => subject)).toContain('Profile Verified');
   });
 
+  await test.step('a certificate that the teacher adds now waits in its own list until it is checked', async () => {
+    await teacher.getByRole('tab', { name: 'Profile & Settings' }).click();
+    const certifications = card(teacher, 'Certifications');
+    await certifications.getByLabel('Name of the certification').fill('Prenatal Yoga');
+    await certifications.getByLabel('Organization').fill('Example Institute');
+    await certifications.getByRole('button', { name: 'Add', exact: true }).click();
+    // The open console updates by itself.
+    const waiting = page.getByRole('region', { name: 'Certificates to look at' });
+    await waiting.getByRole('button', { name: new RegExp(`^Look at the certificate ?: ${name}`) }).click();
+    const dialog = page.getByRole('dialog', { name: `Certificate of ${name}` });
+    await expect(dialog.getByText('Prenatal Yoga', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: /^Mark as checked/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(waiting.getByText(name)).toHaveCount(0);
+    await expect(certifications.getByText('Not yet checked', { exact: true })).toHaveCount(0);
+  });
+
   await test.step('past reviews list both decisions, and the audit log names the action', async () => {
     await page.getByText('Past reviews').click();
     await page.getByLabel('Find a teacher').fill(person.mobile);

@@ -187,6 +187,32 @@ export const decideReview = defineCall({
   errors: ['REVIEW_NOT_FOUND', 'REVIEW_ALREADY_DECIDED'],
 });
 
+/** A certificate that an approved teacher added after the last decision on the profile. */
+export const waitingCertificationSchema = z
+  .object({
+    teacherId: idSchema,
+    teacherFirstName: z.string(),
+    teacherLastName: z.string(),
+    addedAt: z.iso.datetime(),
+    /** The teacher's latest submission; null if there is none. */
+    reviewId: idSchema.nullable(),
+    certification: checkedCertificationSchema,
+  })
+  .meta({ id: 'WaitingCertification' });
+
+export type WaitingCertification = z.output<typeof waitingCertificationSchema>;
+
+export const listWaitingCertifications = defineCall({
+  ...admin,
+  name: 'listWaitingCertifications',
+  summary: 'Unchecked certificates that approved teachers added since the last decision, oldest first',
+  method: 'GET',
+  path: '/api/admin/certifications',
+  query: z.object(pageQuery(50)),
+  response: z.array(waitingCertificationSchema),
+  errors: [],
+});
+
 export const checkCertification = defineCall({
   ...admin,
   name: 'checkCertification',

@@ -21,6 +21,7 @@ const ADMIN_QUERIES = [
   '/api/admin/users',
   '/api/admin/reviews/pending',
   '/api/admin/id-checks',
+  '/api/admin/certifications',
   '/api/admin/statistics',
 ] as const;
 

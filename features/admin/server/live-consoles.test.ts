@@ -39,6 +39,7 @@ it('signs out open pages of a blocked user and refreshes the consoles of other a
       '/api/admin/users',
       '/api/admin/reviews/pending',
       '/api/admin/id-checks',
+      '/api/admin/certifications',
       '/api/admin/statistics',
     ],
   });

@@ -99,10 +99,8 @@ export async function checkCertification(
     const reviews = await store.listHistory(tx, certification.teacherId);
     const owner = reviews.slice(0, 1).map(({ teacherUserId }) => teacherUserId);
     sendLiveHint(tx, owner, ['/api/teacher/certifications']);
-    await sendLiveHintToAdmins(
-      tx,
-      reviews.map((review) => `/api/admin/reviews/${review.id}` as const),
-    );
+    const open = reviews.map((review) => `/api/admin/reviews/${review.id}` as const);
+    await sendLiveHintToAdmins(tx, ['/api/admin/certifications', ...open]);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: body.isChecked ? 'certification.check' : 'certification.uncheck',

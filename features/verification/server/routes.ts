@@ -2,6 +2,7 @@ import { type BoundCall, bind } from '#platform/server/http/calls/bind.ts';
 import { answerPage } from '#platform/server/http/calls/paging.ts';
 import * as contract from '../contract.ts';
 import * as idContract from '../id-contract.ts';
+import { listWaitingCertifications } from './certifications.ts';
 import { checkCertification, checkCertificationExists, decideReview } from './decide.ts';
 import * as ids from './ids.ts';
 import { checkReviewExists, getAdminReview, listReviews } from './service.ts';
@@ -31,6 +32,9 @@ export const verificationRoutes: readonly BoundCall[] = [
   bind(idContract.decideId, ({ params, body }, ctx) => ids.decideId(ctx, params.teacherId, body), {
     guard: ids.checkTeacherExists,
   }),
+  bind(contract.listWaitingCertifications, async ({ query }, ctx) =>
+    answerPage(ctx, contract.listWaitingCertifications, query, await listWaitingCertifications(query, ctx)),
+  ),
   bind(contract.checkCertification, ({ params, body }, ctx) => checkCertification(params.id, body, ctx), {
     guard: ({ id }, ctx) => checkCertificationExists(id, ctx),
   }),

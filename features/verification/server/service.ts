@@ -23,6 +23,7 @@ type Context = RequestContext<Actor>;
 export const REVIEW_LISTS = [
   '/api/admin/reviews/pending',
   '/api/admin/reviews/past',
+  '/api/admin/certifications',
   '/api/admin/statistics',
 ] as const;
 

@@ -36,7 +36,14 @@ export function CertificateChecks({ certifications }: { certifications: readonly
   );
 }
 
-function Certificate({ certification }: { certification: CheckedCertification }) {
+type CertificateProps = {
+  certification: CheckedCertification;
+  /** Runs after the check was stored or undone. */
+  onSaved?: () => void;
+};
+
+/** A certificate with its document and the button that marks it as checked, or undoes that. */
+export function Certificate({ certification, onSaved }: CertificateProps) {
   const locale = useLocale();
   const { t } = useLingui();
   const { id, name, organization, year, description, checkedAt } = certification;
@@ -50,7 +57,10 @@ function Certificate({ certification }: { certification: CheckedCertification })
     check.mutate(
       { id, body: { isChecked: next, number: next ? number : null } },
       {
-        onSuccess: () => toast({ title: next ? t`Certificate marked as checked` : t`Check undone` }),
+        onSuccess: () => {
+          toast({ title: next ? t`Certificate marked as checked` : t`Check undone` });
+          onSaved?.();
+        },
         onError: (error) =>
           toast({
             title: t`The check could not be saved`,

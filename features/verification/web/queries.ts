@@ -12,6 +12,7 @@ import type {
   getAdminReview,
   listPastReviews,
   listPendingReviews,
+  listWaitingCertifications,
 } from '../contract.ts';
 
 /** Polling interval of the queue while the event stream is down; long, because the server logs each view. */
@@ -21,6 +22,7 @@ const pendingRef = callRef<typeof listPendingReviews>('GET', '/api/admin/reviews
 const pastRef = callRef<typeof listPastReviews>('GET', '/api/admin/reviews/past');
 const detailRef = callRef<typeof getAdminReview>('GET', '/api/admin/reviews/:id');
 const decideRef = callRef<typeof decideReview>('POST', '/api/admin/reviews/:id/status');
+const waitingRef = callRef<typeof listWaitingCertifications>('GET', '/api/admin/certifications');
 const checkRef = callRef<typeof checkCertification>('PUT', '/api/admin/certifications/:id/check');
 
 const REVIEW_PATHS = '/api/admin/reviews/';
@@ -58,6 +60,14 @@ export function useDecideReview() {
         predicate: ({ queryKey: [key] }) =>
           String(key).startsWith(REVIEW_PATHS) || /^\/api\/(admin\/statistics|teachers?\/)/.test(String(key)),
       }),
+  });
+}
+
+/** Certificates that approved teachers added since the last decision, oldest first. */
+export function useWaitingCertifications() {
+  return useQuery<Output<typeof listWaitingCertifications>>({
+    queryKey: queryKey(waitingRef, { query: {} }),
+    ...usePolling(POLL_MS),
   });
 }
 

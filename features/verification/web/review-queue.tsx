@@ -10,9 +10,10 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { AdminReview } from '../contract.ts';
+import { CertificateQueue } from './certificate-queue.tsx';
 import { useWaitingIds } from './id-queries.ts';
 import { IdQueue } from './id-queue.tsx';
-import { usePastReviews, usePendingReviews } from './queries.ts';
+import { usePastReviews, usePendingReviews, useWaitingCertifications } from './queries.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPane } from './review-pane.tsx';
 import { useShortcutSetting } from './use-shortcut-setting.ts';
@@ -84,14 +85,16 @@ function Pending({ hasDecided, ...props }: ListProps & { hasDecided: boolean }) 
   const { t } = useLingui();
   const { data, error, refetch } = usePendingReviews();
   const ids = useWaitingIds();
-  // Wait for both queries: the IDs are above the list and would push it down if they came later.
-  if (data === undefined || !ids.isFetched)
+  const certificates = useWaitingCertifications();
+  // Wait for all queries: what is above the list would push it down if it came later.
+  if (data === undefined || !ids.isFetched || !certificates.isFetched)
     return (
       <ListState error={error} failed={t`Failed to fetch pending reviews`} onRetry={() => void refetch()} />
     );
   return (
     <>
       <IdQueue query={ids} />
+      <CertificateQueue query={certificates} addressOf={(id) => props.addressOf({ list: 'past', id })} />
       {data.length === 0 ? (
         <EmptyState
           art="pose-lotus"
