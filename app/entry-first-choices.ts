@@ -7,6 +7,9 @@ export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The input of each field, whether checked or its text, and the value that the server rendered. */
 export type Inputs = Map<Field, { input: string | boolean; rendered: string }>;
 
+/** True for input, and for clicks on radio buttons: on one that is checked already, a click causes no input. */
+export const isInput = ({ type, target }: Event) => type === 'input' || (target as Field).type === 'radio';
+
 const fieldsOfPage = () => [...document.querySelectorAll<Field>('input,select,textarea')];
 
 /**

@@ -8,6 +8,7 @@ import {
   type Field,
   fillHearts,
   type Inputs,
+  isInput,
   isSlow,
   keepChosenLanguage,
   keepTyped,
@@ -31,6 +32,7 @@ const FORCES_HYDRATION = [
 const INTERCEPTED = 'button:not([data-native]),a[aria-haspopup],a[data-in-place]';
 const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
+const INPUT = ['input', 'click'];
 
 const LISTEN = { capture: true, passive: true };
 
@@ -184,8 +186,9 @@ function interceptClick(event: Event): void {
  * Drops older recorded input of the same field or radio group: only the last input counts. Input that the replay itself
  * causes is ignored.
  */
-function forgetOlder({ target }: Event): void {
-  if (replaying) return;
+function forgetOlder(event: Event): void {
+  if (replaying || !isInput(event)) return;
+  const { target } = event;
   const { name, type } = target as Field;
   for (const field of inputs.keys()) {
     if (field === target || (type === 'radio' && field.type === type && field.name === name))
@@ -195,7 +198,7 @@ function forgetOlder({ target }: Event): void {
 
 function recordInput(event: Event): void {
   const field = event.target as Field;
-  if (field.type === 'file') return;
+  if (field.type === 'file' || !isInput(event)) return;
   const rendered =
     inputs.get(field)?.rendered ?? ('defaultValue' in field ? field.defaultValue : field.value);
   forgetOlder(event);
@@ -232,8 +235,8 @@ function replayInput(field: Field, input: string | boolean, rendered: string): v
 
 /** Replays events one per task, so that each handler sees the state left by the one before. */
 async function replayAll(): Promise<void> {
-  window.removeEventListener('input', recordInput, true);
-  window.addEventListener('input', forgetOlder, true);
+  unlisten(INPUT, recordInput);
+  listenFor(INPUT, forgetOlder);
   unlisten(FORCES_HYDRATION, hideFromReact);
   for (const [field, { input, rendered }] of inputs) {
     await nextTask();
@@ -242,7 +245,7 @@ async function replayAll(): Promise<void> {
     replayInput(field, input, rendered);
     replaying = false;
   }
-  window.removeEventListener('input', forgetOlder, true);
+  unlisten(INPUT, forgetOlder);
   await nextTask();
   replayClick();
 }
@@ -278,7 +281,7 @@ function startWhenLocated(): void {
 // The first paint waits for the whole page (platform/server/ssr/assets.ts), on a slow connection only for a second.
 setTimeout(() => document.querySelector('link[rel=expect]')?.remove(), 1000);
 applyFontsAfterPaint();
-window.addEventListener('input', recordInput, true);
+listenFor(INPUT, recordInput);
 listenFor(FORCES_HYDRATION, hideFromReact);
 document.addEventListener('app-failed', giveUp);
 document.addEventListener('app-ready', () => void replayAll(), { once: true });

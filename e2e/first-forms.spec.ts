@@ -27,6 +27,20 @@ test('a radio card chosen before hydration stays chosen', async ({ page, allowCo
   expect((await sent).postDataJSON()).toMatchObject({ userType: 'teacher' });
 });
 
+test('a radio card chosen again once the application shows it as chosen stays chosen', async ({ page }) => {
+  // React renders the form from its state before the older choice is replayed: the click then changes nothing.
+  await page.addInitScript(() =>
+    document.addEventListener('app-ready', () =>
+      setTimeout(() => document.querySelector<HTMLElement>('input[value=student]')?.click()),
+    ),
+  );
+  await page.goto('/auth?mode=signup');
+  await page.getByRole('radio', { name: /^Teacher/ }).check();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await page.getByLabel('First name').fill('Asha');
+  await expect(page.getByRole('radio', { name: /^Student/ })).toBeChecked();
+});
+
 for (const how of ['Enter', 'a click'] as const)
   test(`signing in with ${how} before hydration works`, async ({ page }) => {
     const { mobile, password } = await demoAccount(page, 'student');
