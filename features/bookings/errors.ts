@@ -27,7 +27,7 @@ export const BOOKING_ERRORS = defineErrors({
   },
   BOOKING_REPORTED: {
     status: 409,
-    message: text`One of you reported that this session did not take place. Our team will check this and notify you both.`,
+    message: text`One of you reported that this booking did not take place. Our team will check this and notify you both.`,
   },
   BOOKING_SETTLED: { status: 409, message: text`Our team has already decided about this session.` },
   NO_SHOW_CLOSED: {
