@@ -76,6 +76,18 @@ describe('the days of a request', () => {
     expect(dates([allDay])).not.toContain('2026-11-25');
   });
 
+  it('are off all day during time off, also with published hours: no other time is suggested then', () => {
+    const off = [{ startDate: '2026-11-23', endDate: '2026-11-24', startTime: null, endTime: null }];
+    const now = at(SUNDAY, '10:00');
+    const loaded = comingDays(SLOTS, { lessons: [], off }, { today: SUNDAY, days: LOADED_DAYS });
+    const dates = requestDays(loaded, true, now, off).filter(({ isOff }) => isOff);
+    expect(dates.map(({ date, isOpen }) => [date, isOpen])).toEqual([
+      ['2026-11-23', false],
+      ['2026-11-24', false],
+    ]);
+    expect(days().some(({ isOff }) => isOff)).toBe(false);
+  });
+
   it('have a label with the first and last date of their week', () => {
     expect(weekLabel(['2026-11-23', '2026-11-29'], 'en')).toBe('23 – 29 November');
     expect(weekLabel(['2026-11-30', '2026-12-06'], 'en')).toBe('30 November – 6 December');

@@ -32,6 +32,8 @@ export type RequestDay = {
   hours: ComingHour[];
   /** Whether the student can choose this date. */
   isOpen: boolean;
+  /** Whether the teacher is away all day, so that no other time can be suggested either. */
+  isOff: boolean;
 };
 
 /** One chosen hour; `suggested` ones are not among the published hours. */
@@ -53,8 +55,9 @@ export function requestDays(
 ): RequestDay[] {
   const days = loaded.map(({ date, hours }): RequestDay => {
     const ahead = hours.filter(({ startsAt }) => new Date(startsAt) > now);
-    const isOpen = hasHours ? ahead.some(({ state }) => state === 'free') : !isDayOff(off, date);
-    return { date, day: dayOfDate(date), hours: ahead, isOpen };
+    const isOff = isDayOff(off, date);
+    const isOpen = hasHours ? ahead.some(({ state }) => state === 'free') : !isOff;
+    return { date, day: dayOfDate(date), hours: ahead, isOpen, isOff };
   });
   const isOver = days[0] !== undefined && (hasHours ? days[0].hours.length === 0 : isLate(now));
   return days.slice(isOver ? 1 : 0).slice(0, SHOWN_DAYS);

@@ -22,6 +22,7 @@ const DAYS: RequestDay[] = [
     date: MONDAY,
     day: 'monday',
     isOpen: true,
+    isOff: false,
     hours: [
       { startsAt: at('07:00'), time: '07:00', state: 'free' },
       { startsAt: at('08:00'), time: '08:00', state: 'taken' },
@@ -58,7 +59,7 @@ describe('the problems of a request', () => {
   });
 
   it('are none if a day is ticked without a time, as any time on that day suits', () => {
-    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, hours: [] };
+    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, isOff: true, hours: [] };
     const shutDay = requestProblems(values({ dates: [shut.date] }), [...DAYS, shut], NOW);
     expect(problems({ dates: [MONDAY] })).toEqual({});
     expect(shutDay).toEqual({ times: TIMES_NEEDED });
@@ -123,7 +124,7 @@ describe('the hours of a request', () => {
   });
 
   it('leave out a ticked date that is no longer open, unless an hour on it is chosen', () => {
-    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, hours: [] };
+    const shut = { date: '2026-11-29', day: 'sunday' as const, isOpen: false, isOff: true, hours: [] };
     const dates = [MONDAY, shut.date];
     const sent = (picks: RequestValues['picks']) =>
       requestTimeFields(values({ dates, picks }), [...DAYS, shut], NOW).clientPreferredDays;
@@ -139,6 +140,7 @@ describe('the first day of a month', () => {
     date,
     day: 'monday',
     isOpen: true,
+    isOff: false,
     hours: times.map((time) => ({
       startsAt: indiaInstant(date, time).toISOString(),
       time,

@@ -48,6 +48,7 @@ function suggestedTimes(form: RequestForm, locale: Locale): Suggested[] {
 export function SuggestTimesField({ form }: { form: RequestForm }) {
   const { t } = useLingui();
   const { draft, isFull } = form;
+  const canSuggest = !isFull && (form.isMonth || form.draftDates.length > 0);
   const suggested = suggestedTimes(form, useLocale());
   return (
     <div className="mt-3.5">
@@ -68,13 +69,13 @@ export function SuggestTimesField({ form }: { form: RequestForm }) {
           ))}
         </ul>
       )}
-      {draft === null && !isFull && (
+      {draft === null && canSuggest && (
         <Button variant="ghost" className="-ml-3 px-3" onClick={form.openDraft}>
           <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
           <Trans>Suggest another time</Trans>
         </Button>
       )}
-      {draft !== null && !isFull && <DraftFields form={form} draft={draft} />}
+      {draft !== null && canSuggest && <DraftFields form={form} draft={draft} />}
     </div>
   );
 }
@@ -92,7 +93,7 @@ function DraftFields({ form, draft }: { form: RequestForm; draft: NonNullable<Re
               value={draft.date}
               onChange={({ target }) => form.editDraft({ date: target.value })}
             >
-              {form.days.map(({ date }) => (
+              {form.draftDates.map((date) => (
                 <option key={date} value={date}>
                   {formatSessionDay(indiaInstant(date, '12:00'), locale)}
                 </option>

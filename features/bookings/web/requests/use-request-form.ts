@@ -83,6 +83,7 @@ export function useRequestForm(options: Options) {
 
   const isMonth = isPlan(choice);
   const { count, max } = timeCount(values);
+  const draftDates = days.filter(({ isOff }) => !isOff).map(({ date }) => date);
   const isFull = count >= max;
 
   /**
@@ -145,6 +146,8 @@ export function useRequestForm(options: Options) {
   return {
     ...values,
     days,
+    /** The dates for which the student can suggest a time. */
+    draftDates,
     week,
     month: {
       ...month,
@@ -191,7 +194,7 @@ export function useRequestForm(options: Options) {
       change({ choice: next, anyTime, ...(isPlan(next) !== isMonth && { draft: null }) });
       if (next.sessionType === 'online') clearError('message');
     },
-    openDraft: () => change({ draft: { date: dates[0] ?? days[0]?.date ?? '', startTime: '', endTime: '' } }),
+    openDraft: () => change({ draft: { date: dates[0] ?? draftDates[0] ?? '', startTime: '', endTime: '' } }),
     editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
     /** Selects or deselects a date. Deselecting it also removes the times chosen on it. */
     toggleDate(date: string, on: boolean) {
