@@ -50,12 +50,15 @@ export function replyDueAt({ createdAt, expiresAt }: { createdAt: Date; expiresA
   );
 }
 
-/** The end of the next day with this weekday on which a session can still start. */
-function endOfNext(day: DayName, { preferredTimes, createdAt }: Asked): Date {
-  const today = indiaParts(createdAt);
+/** The next date with this weekday (YYYY-MM-DD in India) on which a session at one of `times` can still start. */
+export function nextDateOf(day: DayName, times: readonly PreferredTime[], now: Date): string {
+  const today = indiaParts(now);
   const ahead = (DAY_NAMES.indexOf(day) - today.dayOfWeek + 7) % 7;
-  const days = ahead === 0 && !stillToday(preferredTimes, createdAt) ? 7 : ahead;
-  return indiaInstant(addDays(today.date, days + 1), '00:00');
+  return addDays(today.date, ahead === 0 && !stillToday(times, now) ? 7 : ahead);
+}
+
+function endOfNext(day: DayName, { preferredTimes, createdAt }: Asked): Date {
+  return indiaInstant(addDays(nextDateOf(day, preferredTimes, createdAt), 1), '00:00');
 }
 
 /**

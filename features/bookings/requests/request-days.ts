@@ -13,6 +13,7 @@ import {
   indiaParts,
   minutesOfDay,
 } from '#shared/time.ts';
+import { nextDateOf } from '../expiry.ts';
 import type { ComingDay, ComingHour } from '../sessions/coming-days.ts';
 import { hourFrom, PREFERRED_TIMES_MAX, type PreferredTime } from '../sessions/session-length.ts';
 import { startsByPart } from './hour-starts.ts';
@@ -139,6 +140,15 @@ export const dateOfPick = ({ startsAt }: PickedHour): string => instantOf(starts
 /** A pick's hour of the day. */
 export function timeOfPick({ startsAt }: PickedHour): PreferredTime {
   return hourFrom(instantOf(startsAt).minutes);
+}
+
+/**
+ * Whether a ticked date on which no hour is chosen is part of the request, as "any time" on its weekday. A request names
+ * weekdays, so the weekday must mean this date: the next one, and no hour on another date of it is chosen.
+ */
+export function isSentWithoutHour(date: string, picks: readonly PickedHour[], now: Date): boolean {
+  const day = dayOfDate(date);
+  return date === nextDateOf(day, [], now) && picks.every((pick) => dayOfDate(dateOfPick(pick)) !== day);
 }
 
 /**

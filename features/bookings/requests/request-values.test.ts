@@ -67,6 +67,19 @@ describe('the problems of a request', () => {
     expect(problems({ dates: [MONDAY], draft: typed('09:00', '') })).toEqual({ times: TIMES_NEEDED });
   });
 
+  it('are a missing time if the ticked day alone does not say which date is meant', () => {
+    const later = { ...(DAYS[0] as RequestDay), date: '2026-11-30' };
+    const days = [...DAYS, later];
+    expect(requestProblems(values({ dates: [later.date] }), days, NOW)).toEqual({ times: TIMES_NEEDED });
+    // Today is Monday too, and a session on it is still possible.
+    const today = indiaInstant(MONDAY, '10:00');
+    expect(requestProblems(values({ dates: [later.date] }), [later], today)).toEqual({ times: TIMES_NEEDED });
+    const night = indiaInstant(MONDAY, '23:10');
+    expect(requestProblems(values({ dates: [later.date] }), [later], night)).toEqual({});
+    const sent = requestTimeFields(values({ dates: [later.date], anyTime: true }), days, NOW);
+    expect(sent.clientPreferredDays).toEqual([]);
+  });
+
   it('say that a typed time is wrong, not that a time is missing', () => {
     expect(problems({ draft: typed('09:00', '09:30') })).toEqual({ draft: ONE_HOUR_NEEDED });
     expect(problems({ draft: typed('08:00', '09:00') })).toEqual({ draft: HOUR_TAKEN });

@@ -5,7 +5,14 @@ import { HOUR_TAKEN, LOCATION_NEEDED, ONE_HOUR_NEEDED, TIMES_NEEDED } from '../t
 import { OFFER_PROBLEM_TEXTS } from './offered-times.ts';
 import { isPlan } from './plan.ts';
 import type { PriceChoice } from './request-choice.ts';
-import { dateOfPick, type PickedHour, type RequestDay, requestedHours, stateOfHour } from './request-days.ts';
+import {
+  dateOfPick,
+  isSentWithoutHour,
+  type PickedHour,
+  type RequestDay,
+  requestedHours,
+  stateOfHour,
+} from './request-days.ts';
 
 /** A typed time; `date` is unused for a month. */
 export type TypedTime = PreferredTime & { date: string };
@@ -78,10 +85,17 @@ export function addTypedTime(values: RequestValues, days: Days): Partial<Request
   return { draft: null, ...withPick(values, { startsAt, suggested }) };
 }
 
-/** True if the open dates alone are the wish: any time on them. A time that is only half typed still asks for a time. */
-function meansAnyTimeOnDays({ choice, dates, draft }: RequestValues, days: Days): boolean {
+/** The ticked dates that are sent. One that has lost its last free hour shows unticked, and is sent only with an hour. */
+function sentDates({ dates, picks }: RequestValues, days: Days, now: Date): string[] {
+  const open = new Set(days.filter(({ isOpen }) => isOpen).map(({ date }) => date));
+  return dates.filter((date) => open.has(date) && isSentWithoutHour(date, picks, now));
+}
+
+/** True if the ticked dates alone are the wish: any time on them. A time that is only half typed still asks for a time. */
+function meansAnyTimeOnDays(values: RequestValues, days: Days, now: Date): boolean {
+  const { choice, draft } = values;
   if (isPlan(choice) || draft?.startTime || draft?.endTime) return false;
-  return days.some(({ date, isOpen }) => isOpen && dates.includes(date));
+  return sentDates(values, days, now).length > 0;
 }
 
 /** Errors by field. If the typed time is invalid, its error replaces the error that a time is missing. */
@@ -89,7 +103,7 @@ export function requestProblems(values: RequestValues, days: Days, now: Date): R
   const needsPlace = values.choice.sessionType === 'offline' && values.message.trim() === '';
   const typed = typedTimeProblem(values, days, now);
   // Counts only times of the chosen kind: an hour picked before the switch to a month is not sent.
-  const hasTime = values.anyTime || timeCount(values).count > 0 || meansAnyTimeOnDays(values, days);
+  const hasTime = values.anyTime || timeCount(values).count > 0 || meansAnyTimeOnDays(values, days, now);
   return {
     ...(needsPlace && { message: LOCATION_NEEDED }),
     ...(typed !== null && { draft: typed }),
@@ -140,12 +154,8 @@ function monthlyHours(month: Month, days: Days, now: Date) {
 }
 
 /** The request's fields about days and times. */
-export function requestTimeFields({ choice, month, dates, picks }: RequestValues, days: Days, now: Date) {
-  if (isPlan(choice)) return monthlyHours(month, days, now);
-  // A date that has lost its last free hour shows unticked; so it is not sent, unless an hour on it is chosen.
-  const open = new Set(days.filter(({ isOpen }) => isOpen).map(({ date }) => date));
-  return requestedHours(
-    dates.filter((date) => open.has(date)),
-    picks,
-  );
+export function requestTimeFields(values: RequestValues, days: Days, now: Date) {
+  return isPlan(values.choice)
+    ? monthlyHours(values.month, days, now)
+    : requestedHours(sentDates(values, days, now), values.picks);
 }

@@ -9,8 +9,8 @@ import { dayLabel, formatTimeOfDay } from '#shared/time.ts';
 import {
   dateOfPick,
   dayAndMonth,
-  dayOfDate,
   hoursByPart,
+  isSentWithoutHour,
   lostHourText,
   type RequestDay,
 } from '../../requests/request-days.ts';
@@ -102,10 +102,7 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
 function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; fullId: string }) {
   const locale = useLocale();
   const name = dayLabel(day.day, 'long', locale);
-  const pickedDates = form.picks.map(dateOfPick);
-  const isUnpicked = !pickedDates.includes(day.date);
-  // A request names weekdays: it can't ask for an hour on one Monday and any time on the next.
-  const isLeftOut = pickedDates.some((date) => dayOfDate(date) === day.day);
+  const isUnpicked = !form.picks.map(dateOfPick).includes(day.date);
   return (
     <fieldset className="mt-4 min-w-0 border-t border-line pt-4" aria-labelledby={`hours-${day.date}`}>
       <h3 id={`hours-${day.date}`} tabIndex={-1} className="font-body text-base font-semibold outline-none">
@@ -113,10 +110,10 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
       </h3>
       {isUnpicked && (
         <p className="mt-0.5 text-sm text-ink-2">
-          {isLeftOut ? (
-            <Trans>If you pick none here, this day is not sent.</Trans>
-          ) : (
+          {isSentWithoutHour(day.date, form.picks, new Date()) ? (
             <Trans>Any time on {name}, if you pick none here.</Trans>
+          ) : (
+            <Trans>If you pick none here, this day is not sent.</Trans>
           )}
         </p>
       )}
