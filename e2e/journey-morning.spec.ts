@@ -152,6 +152,28 @@ test('the first tap on Accept is undone after five seconds, by Escape and by a t
   expect(answers()).toBe(0);
 });
 
+test('a second request is answered while the first answer is on its way', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 2));
+  await page.goto('/teacher-dashboard');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.context().route('**/status', (route) => held.then(() => route.continue()));
+  const names = ['Sravani Rao', 'Asha Menon'];
+  for (const name of names) {
+    await row(page, name)
+      .getByRole('button', { name: /^Accept/ })
+      .tap();
+    await row(page, name)
+      .getByRole('button', { name: /^Confirm/ })
+      .tap();
+  }
+  release();
+  for (const name of names) await expect(row(page, name).getByRole('status')).toContainText('Accepted: ');
+});
+
 test('a rejected hour stays in its row, crossed out, and the button offers the next free hour', async ({
   page,
   browser,

@@ -34,13 +34,13 @@ export const getTeacherMorning = defineCall({
   access: 'teacher',
   response: z.object({
     /**
-     * Number of all pending requests, including those that are not in `pending` (it has at most
-     * 50).
+     * Number of pending requests that need the teacher's reply, including those that are not in `pending` (it has at
+     * most 50).
      */
     waiting: z.int(),
     /**
-     * Most urgent first: requests that the teacher should have answered by now, then the others by
-     * `replyBy` or `expiresAt`, whichever is earlier.
+     * Most urgent first: requests that the teacher should have answered by now, then the others by `replyBy` or
+     * `expiresAt`, whichever is earlier; last those for which the teacher has suggested other times.
      */
     pending: z.array(teacherBookingSchema),
     /** Today's sessions (India time), earliest first, including those that are over. */

@@ -13,13 +13,13 @@ type DashboardHeaderProps = {
   firstName: string;
   /** undefined while loading or after an error. */
   profile: OwnTeacher | undefined;
-  /** Number of requests that wait for a reply. */
-  pending: number;
+  /** Number of requests that need the teacher's reply. */
+  waiting: number;
   onPreview: () => void;
 };
 
 /** Title, verification badges and profile actions. On phones, the actions are in the "More" menu. */
-export function DashboardHeader({ firstName, profile, pending, onPreview }: DashboardHeaderProps) {
+export function DashboardHeader({ firstName, profile, waiting, onPreview }: DashboardHeaderProps) {
   return (
     // On phones, the actions share a row with the title, so that badges and greeting get the full width.
     <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 md:flex md:items-start md:justify-between">
@@ -40,7 +40,7 @@ export function DashboardHeader({ firstName, profile, pending, onPreview }: Dash
             )}
           </div>
         </div>
-        <Greeting firstName={firstName} pending={pending} />
+        <Greeting firstName={firstName} waiting={waiting} />
       </div>
       <div className="max-md:col-start-2 max-md:row-start-1 md:shrink-0 md:self-center">
         <TeacherDashboardActions profile={profile} onPreview={onPreview} />
@@ -93,14 +93,14 @@ const NUMBERS = [
   text`Ten`,
 ];
 
-function waitingText(pending: number, say: Translate): string {
-  if (pending === 0) return say(text`No requests are waiting.`);
-  if (pending === 1) return say(text`One request needs a reply.`);
-  const number = say(NUMBERS[pending - 2] ?? String(pending));
+function waitingText(waiting: number, say: Translate): string {
+  if (waiting === 0) return say(text`No requests are waiting.`);
+  if (waiting === 1) return say(text`One request needs a reply.`);
+  const number = say(NUMBERS[waiting - 2] ?? String(waiting));
   return say(text`${number} requests need a reply.`);
 }
 
-function Greeting({ firstName, pending }: { firstName: string; pending: number }) {
+function Greeting({ firstName, waiting }: { firstName: string; waiting: number }) {
   const say = useText();
   const hydrated = useHydrated();
   // The greeting depends on the time, so the server renders a neutral one to avoid a hydration mismatch.
@@ -110,7 +110,7 @@ function Greeting({ firstName, pending }: { firstName: string; pending: number }
       {/* On phones the greeting has its own line: when it gets longer after hydration, nothing
           shifts. */}
       <span className="max-md:block">{sentence(`${hello}, ${firstName}`, say.locale)}</span>{' '}
-      {waitingText(pending, say)}
+      {waitingText(waiting, say)}
     </p>
   );
 }

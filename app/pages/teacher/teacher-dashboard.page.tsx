@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { needsReply } from '#features/bookings/morning/morning.ts';
 import { TeacherMorning } from '#features/bookings/web/morning/teacher-morning.tsx';
 import {
   getTeacherMorningRef,
@@ -76,7 +77,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
   const [previewing, setPreviewing] = useState(false);
   const tab = DASHBOARD_TABS.find((name) => name === params.get('tab')) ?? DASHBOARD_TABS[0];
-  const pending = bookings.filter(({ status }) => status === 'pending').length;
+  const pending = bookings.filter(({ status }) => status === 'pending');
   const isNew = profile?.reviewStatus === null;
   /** True for a profile that was never submitted, if the URL names no tab: the step-by-step set-up is shown. */
   const isSetup = isNew && params.get('tab') === null;
@@ -102,7 +103,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const tabs = profile && (
     <DashboardTabs
       tab={isSetup ? null : tab}
-      pending={pending}
+      pending={pending.length}
       user={user}
       profile={profile}
       onTab={openTab}
@@ -127,7 +128,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <DashboardHeader
             firstName={user.firstName}
             profile={profile}
-            pending={pending}
+            waiting={pending.filter(needsReply).length}
             onPreview={preview}
           />
           <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">

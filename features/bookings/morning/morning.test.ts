@@ -7,6 +7,7 @@ const request = (name: string, replyBy: string, expiresAt: string | null = '2026
   replyBy,
   expiresAt,
   createdAt: '2026-03-01T00:00:00.000Z',
+  proposal: null,
 });
 
 it('puts late requests first, by expiry, then those that expire or need a reply soonest', () => {
@@ -27,4 +28,10 @@ it('puts late requests first, by expiry, then those that expire or need a reply 
     'soon',
     'tomorrow',
   ]);
+});
+
+it('puts requests last for which the teacher has suggested other times, late or not', () => {
+  const suggested = { ...request('late', '2026-03-01T07:00:00.000Z'), proposal: { by: 'teacher' as const } };
+  const asked = { ...request('tomorrow', '2026-03-03T00:00:00.000Z'), proposal: { by: 'student' as const } };
+  expect([suggested, asked].sort(byUrgency(NOW)).map(({ name }) => name)).toEqual(['tomorrow', 'late']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createBooking, createStudent, signInAs } from '#test/factories.ts';
+import { createBooking, createProposal, createStudent, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { CLASS, joinClass, newLearner } from '#test/worlds/batch-world.ts';
 import { createSessionWorld, NOW, type SessionWorld } from '#test/worlds/session-world.ts';
@@ -47,6 +47,15 @@ it('lists pending requests by urgency, with the first free hour of each', async 
     replyBy: new Date(Date.parse(NOW) + HOUR_MS).toISOString(),
   });
   expect(pending[0].firstFreeTime).toBeNull();
+});
+
+it('lists requests last, and counts them not as waiting, for which the teacher suggested other times', async () => {
+  const suggested = await booking({ createdAt: before(23) });
+  const fresh = await booking({});
+  await createProposal(test.db, suggested, { by: 'teacher', times: [at('2026-03-04T07:00')] });
+  const { waiting, pending } = await morning();
+  expect(waiting).toBe(1);
+  expect(pending.map(({ id }: { id: string }) => id)).toEqual([fresh, suggested]);
 });
 
 it("lists today's sessions in India, and counts those of tomorrow", async () => {

@@ -3,7 +3,7 @@ import { getTeacherIdOfUser } from '#features/teachers/server/service.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { byUrgency } from '../../morning/morning.ts';
+import { byUrgency, needsReply } from '../../morning/morning.ts';
 import { type Meeting, meetingOf } from '../../sessions/meeting-link.ts';
 import { MORNING_REQUESTS_MAX } from '../../teacher-contract.ts';
 import * as store from '../store.ts';
@@ -90,7 +90,7 @@ export async function getTeacherMorning(db: Db, userId: string, now: Date): Prom
     .filter((start) => new Date(start) >= tomorrow)
     .sort();
   return {
-    waiting: pending.length,
+    waiting: pending.filter(needsReply).length,
     pending: pending.slice(0, MORNING_REQUESTS_MAX),
     today: sessions.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),
     classes: ofClasses.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),

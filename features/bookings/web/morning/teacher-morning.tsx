@@ -51,7 +51,7 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   const { morning, outdatedAt } = useMorningOfToday(now);
   const held = useHeldHours();
   const { armed, press } = useArmedButton();
-  const { answerBooking, isPending } = useAnswerBooking();
+  const { answerBooking } = useAnswerBooking();
   const [answered, setAnswered] = useState<Readonly<Record<string, Answered>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, { text: Words; startsAt: string }>>>({});
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -59,7 +59,10 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  /** After an answer the focus moves to the next request, or to the sessions of today. */
+  /**
+   * After an answer the focus moves to the next request, or to the sessions of today, unless the teacher is in another
+   * request already.
+   */
   const moveFocus = useRef<{ from: string; to: string | null } | null>(null);
 
   const pending = morning?.pending ?? [];
@@ -80,17 +83,20 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
     if (move === null) return;
     moveFocus.current = null;
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector) ?? null;
-    const heading = (move.to && find(`[data-request="${move.to}"] h3`)) || find('#morning-today');
+    const used = document.activeElement?.closest<HTMLElement>('[data-request]') ?? null;
+    const heading = used ?? ((move.to && find(`[data-request="${move.to}"] h3`)) || find('#morning-today'));
     if (heading === null) return;
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView({ block: 'start' });
+    if (used === null) {
+      heading.focus({ preventScroll: true });
+      heading.scrollIntoView({ block: 'start' });
+    }
     const line = find(`[data-answered="${move.from}"]`);
     if (line !== null) requestAnimationFrame(() => foldAnswered(line, heading));
   });
 
   function accept(booking: TeacherBooking, startsAt: string): void {
-    if (isPending || !press(`${startsAt} ${booking.id}`)) return;
     const { id } = booking;
+    if (id in answered || !press(`${startsAt} ${id}`)) return;
     const next = rowAfter(rows, sent, id);
     const height = root.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)?.offsetHeight ?? 0;
     setProblems(({ [id]: _, ...others }) => others);
@@ -146,7 +152,11 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
         <section aria-labelledby="morning-waiting" className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 id="morning-waiting" className="text-lg">
-              <Trans>Needs a reply ({morning.waiting})</Trans>
+              {morning.waiting > 0 ? (
+                <Trans>Needs a reply ({morning.waiting})</Trans>
+              ) : (
+                <Trans>Waiting for students</Trans>
+              )}
             </h2>
             <p className="flex items-center gap-1 text-xs text-ink-2">
               <Trans>Most urgent first</Trans>

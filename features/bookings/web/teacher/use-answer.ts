@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Input } from '#shared/calls/call.ts';
@@ -16,7 +17,8 @@ type Followers = {
 };
 
 /**
- * Sends the teacher's answer and shows toasts. A second click while a call is running does nothing.
+ * Sends the teacher's answers and shows toasts. A second answer to a booking while the first is being sent does
+ * nothing; answers to several bookings can be under way at once.
  */
 export function useAnswerBooking() {
   const update = useUpdateBookingStatus<{ id: string; body: Answer; done: Followers }>({
@@ -28,18 +30,22 @@ export function useAnswerBooking() {
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
     },
   });
+  const sending = useRef(new Set<string>());
   return {
     isPending: update.isPending,
     answerBooking(id: string, body: Answer, done: Followers = {}) {
-      if (update.isPending) return;
-      update.mutate(
-        { id, body, done },
-        {
-          onSuccess: () => done.onSuccess?.(),
-          onError: () => done.onError?.(),
-          onSettled: () => done.onSettled?.(),
-        },
-      );
+      if (sending.current.has(id)) return;
+      sending.current.add(id);
+      void update
+        .mutateAsync({ id, body, done })
+        .then(
+          () => done.onSuccess?.(),
+          () => done.onError?.(),
+        )
+        .finally(() => {
+          sending.current.delete(id);
+          done.onSettled?.();
+        });
     },
   };
 }
