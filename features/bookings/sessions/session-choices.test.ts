@@ -91,6 +91,29 @@ describe('sessionChoices', () => {
     });
     expect(first).toBeNull();
   });
+
+  it('offers the next free hours of the teacher for a request without times, on the days that suit', () => {
+    const slot = (dayOfWeek: number, startTime: string, endTime: string) => ({
+      dayOfWeek,
+      startTime,
+      endTime,
+    });
+    const off = [{ startDate: '2026-11-30', endDate: '2026-11-30', startTime: null, endTime: null }];
+    const own = { slots: [slot(1, '06:00', '09:30'), slot(3, '18:00', '19:00')], off };
+    const startsFor = (days: ('monday' | 'wednesday')[]) =>
+      sessionChoices({ ...asking(), clientPreferredDays: days }, [LALITHA], NOW, own).choices.map(
+        ({ start }) => start,
+      );
+    // Lalitha's hour from 6:00 is left out; two hours a day at most, which do not overlap.
+    const monday = [at('2026-11-23', '07:00'), at('2026-11-23', '08:00')];
+    expect(startsFor(['monday'])).toEqual(monday);
+    const wednesdays = [at('2026-11-25', '18:00'), at('2026-12-02', '18:00')];
+    expect(startsFor([])).toEqual([...monday, ...wednesdays]);
+    const withTimes = { ...asking(), clientTimeSlots: [{ startTime: '07:00', endTime: '08:00' }] };
+    expect(sessionChoices(withTimes, [], NOW, own).choices.map(({ start }) => start)).not.toContain(
+      monday[1],
+    );
+  });
 });
 
 describe('shortSession', () => {

@@ -1,8 +1,10 @@
+import type { DaysOff } from '#features/availability/time-off.ts';
 import { lessonEnd } from '#features/lessons/lesson.ts';
 import type { Locale } from '#shared/texts/locale.ts';
-import { addDays, formatInstant, formatSessionDay, indiaParts } from '#shared/time.ts';
+import { addDays, DAY_NAMES, formatInstant, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../contract.ts';
-import { lessonDuring } from './coming-days.ts';
+import type { PublishedSlot } from '../requests/hour-starts.ts';
+import { COMING_DAYS_DEFAULT, comingDays, lessonDuring } from './coming-days.ts';
 import { nextSessions } from './next-sessions.ts';
 
 /**
@@ -62,20 +64,60 @@ type Asked = Pick<
   'id' | 'preferredInstants' | 'offeredTimes' | 'clientPreferredDays' | 'clientTimeSlots'
 >;
 
+/** The teacher's weekly hours and time off. */
+type OwnHours = { slots: readonly PublishedSlot[]; off: readonly DaysOff[] };
+
+const OWN_HOURS_A_DAY = 2;
+const OWN_HOURS_MAX = 6;
+
+/** The next free hours of the teacher on the days that suit the student, for a request without times. */
+function freeOwnHours(
+  { id, clientPreferredDays: days }: Asked,
+  { slots, off }: OwnHours,
+  bookings: readonly OccupiedHours[],
+  now: Date,
+): Date[] {
+  const today = indiaParts(now).date;
+  const isAsked = (start: Date) => {
+    const day = DAY_NAMES[indiaParts(start).dayOfWeek];
+    return days.length === 0 || (day !== undefined && days.includes(day));
+  };
+  return comingDays(slots, { lessons: [], off }, { today, days: COMING_DAYS_DEFAULT })
+    .flatMap(({ hours }) => {
+      const starts = hours.filter(({ state }) => state === 'free').map(({ startsAt }) => new Date(startsAt));
+      return withoutOverlap(
+        starts.filter((start) => start > now && isAsked(start) && takenHour(bookings, start, id) === null),
+      ).slice(0, OWN_HOURS_A_DAY);
+    })
+    .slice(0, OWN_HOURS_MAX);
+}
+
+/** The starts, earliest first, whose lessons do not overlap. */
+function withoutOverlap(starts: readonly Date[]): Date[] {
+  const apart: Date[] = [];
+  for (const start of starts) {
+    const last = apart.at(-1);
+    if (last === undefined || lessonEnd(last) <= start) apart.push(start);
+  }
+  return apart;
+}
+
 /**
  * Returns the hours from which the teacher chooses when accepting a request: the exact hours that the student offers,
- * or else the next dates that match the request's days and times. Hours at which the teacher is busy come first, so
- * that the teacher sees them. `first` is the free hour that the student prefers most; null if the student gave no exact
- * hours or none is free.
+ * or else the next dates that match the request's days and times, or for a request without times the teacher's own next
+ * free hours. Hours at which the teacher is busy come first, so that the teacher sees them. `first` is the free hour
+ * that the student prefers most; null if the student gave no exact hours or none is free.
  */
 export function sessionChoices(
   booking: Asked,
   bookings: readonly OccupiedHours[],
   now: Date,
+  own: OwnHours = { slots: [], off: [] },
 ): { choices: SessionChoice[]; first: Date | null } {
+  const { clientPreferredDays: days, clientTimeSlots: times } = booking;
   const offered = booking.preferredInstants.map((text) => new Date(text)).filter((start) => start > now);
-  const starts =
-    offered.length > 0 ? offered : nextSessions(booking.clientPreferredDays, booking.clientTimeSlots, now);
+  const asked = offered.length > 0 ? offered : nextSessions(days, times, now);
+  const starts = asked.length > 0 || times.length > 0 ? asked : freeOwnHours(booking, own, bookings, now);
   const choices = starts.map((start) => ({ start, taken: takenHour(bookings, start, booking.id) }));
   const isOff = (start: Date) =>
     booking.offeredTimes.some(

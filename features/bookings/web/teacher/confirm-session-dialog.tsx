@@ -10,31 +10,28 @@ import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { RadioCards } from '#platform/web/ui/fields/radio-cards.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
-import type { Words } from '#shared/texts/translate.ts';
-import { addDays, formatInstant, indiaInstant, indiaParts, minutesOfDay } from '#shared/time.ts';
+import { addDays, formatInstant, indiaParts } from '#shared/time.ts';
 import type { TeacherBooking } from '../../contract.ts';
 import { acceptedText } from '../../default-replies.ts';
 import { changesOf, type DateChoices, monthDates } from '../../requests/month-dates.ts';
-import { OFFER_PROBLEM_TEXTS } from '../../requests/offered-times.ts';
 import { isPlan, lessonStarts, planText } from '../../requests/plan.ts';
 import {
-  type SessionChoice,
-  sessionChoices,
-  type TakenHour,
-  timeText,
-} from '../../sessions/session-choices.ts';
+  type ConfirmValues,
+  isHourBlocked,
+  OTHER,
+  problemWith,
+  sessionFor,
+  withoutTakenChoice,
+} from '../../sessions/confirm-values.ts';
+import { sessionChoices, timeText } from '../../sessions/session-choices.ts';
 import { HOUR_TAKEN, TIME_NEEDED } from '../../texts.ts';
-import { useOwnTimeOff } from '../queries.ts';
+import { useOwnTimeOff, useOwnTimeSlots } from '../queries.ts';
 import { MonthDates } from './month-dates.tsx';
 import { TimeWarning } from './time-warning.tsx';
 import { useAnswerBooking } from './use-answer.ts';
 import { useHeldHours } from './use-held-hours.ts';
 
-const OTHER = 'other';
 const YEAR_DAYS = 365;
-
-/** `choice` is the start of a suggested session, or OTHER for a typed date and time. */
-type Values = { choice: string | null; date: string; time: string; groupSession: boolean };
 
 type ConfirmSessionDialogProps = { booking: TeacherBooking; onClose: () => void };
 
@@ -49,13 +46,15 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const say = useText();
   const [now] = useState(() => new Date());
   const held = useHeldHours();
-  const { choices, first } = sessionChoices(booking, held, now);
+  const { data: off = [] } = useOwnTimeOff();
+  const { data: slots = [] } = useOwnTimeSlots();
+  const { choices, first } = sessionChoices(booking, held, now, { slots, off });
   const errorId = useId();
   const [dateChoices, setDateChoices] = useState<DateChoices>({});
   const { answerBooking, isPending } = useAnswerBooking();
-  const form = useForm<Values>({
+  const form = useForm<ConfirmValues>({
     initial: {
-      choice: choices.every(({ taken }) => taken !== null) ? OTHER : (first?.toISOString() ?? null),
+      choice: first?.toISOString() ?? null,
       date: '',
       time: '',
       groupSession: false,
@@ -73,8 +72,6 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       else confirm(session, values.groupSession);
     },
   });
-
-  const { data: off = [] } = useOwnTimeOff();
 
   const values = withoutTakenChoice(form.values, choices);
   const session = sessionFor(values);
@@ -182,7 +179,8 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
                   type="date"
                   min={indiaParts(now).date}
                   max={addDays(indiaParts(now).date, YEAR_DAYS)}
-                  {...form.text('date')}
+                  value={form.values.date}
+                  onChange={({ target }) => form.change({ choice: OTHER, date: target.value })}
                 />
               )}
             </Field>
@@ -193,7 +191,8 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
                   aria-describedby={shownErrorId}
                   type="time"
                   step={900}
-                  {...form.text('time')}
+                  value={form.values.time}
+                  onChange={({ target }) => form.change({ choice: OTHER, time: target.value })}
                 />
               )}
             </Field>
@@ -268,31 +267,4 @@ function TakenLabel({ text }: { text: string }) {
       </span>
     </>
   );
-}
-
-/** Clears the choice if its hour is taken, for example by a session confirmed while the dialog was open. */
-function withoutTakenChoice(values: Values, choices: readonly SessionChoice[]): Values {
-  const chosen = choices.find(({ start }) => start.toISOString() === values.choice);
-  return isHourBlocked(values, chosen?.taken ?? null) ? { ...values, choice: null } : values;
-}
-
-/**
- * True if a taken hour can't be chosen. A group session may overlap other sessions, but not group
- * classes.
- */
-function isHourBlocked({ groupSession }: Pick<Values, 'groupSession'>, taken: TakenHour | null): boolean {
-  return taken !== null && (taken.isClass === true || !groupSession);
-}
-
-function sessionFor({ choice, date, time }: Values): Date | null {
-  if (choice === null) return null;
-  if (choice !== OTHER) return new Date(choice);
-  if (date === '' || minutesOfDay(time) === null) return null;
-  const session = indiaInstant(date, time);
-  return Number.isNaN(session.getTime()) ? null : session;
-}
-
-function problemWith(session: Date | null, openedAt: Date): Words | undefined {
-  if (session === null) return TIME_NEEDED;
-  return session <= openedAt ? OFFER_PROBLEM_TEXTS.past : undefined;
 }
