@@ -211,6 +211,27 @@ test('one press never submits an empty profile; what is typed survives Back and 
   await expect(step(page, 'What and where?')).toBeVisible();
 });
 
+test('morning and evening hours are added on the same days, and what is done can be changed', async ({
+  page,
+}) => {
+  await signUpTeacher(page);
+  await page.goto('/teacher-dashboard?step=4');
+  await page.getByRole('checkbox', { name: 'Monday' }).tap();
+  const from = page.getByLabel('From', { exact: true });
+  for (const start of ['06:00', '18:00']) {
+    await from.selectOption(start);
+    await page.getByRole('button', { name: 'Save and add more hours' }).tap();
+    await expect(from).toHaveValue('');
+    await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeChecked();
+  }
+  // The kept day alone is nothing to save.
+  await next(page).tap();
+  await page.getByRole('button', { name: 'Change: Weekly hours' }).tap();
+  await expect(step(page, 'When do you teach?')).toBeFocused();
+  const slots: { startTime: string }[] = await (await page.request.get('/api/teacher/time-slots')).json();
+  expect(slots.map(({ startTime }) => startTime).sort()).toEqual(['06:00', '18:00']);
+});
+
 test('a price far from the others is asked about before it is saved', async ({ page }) => {
   await signUpTeacher(page);
   const located = await page.request.put('/api/teacher/location', {

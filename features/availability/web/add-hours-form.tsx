@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -28,13 +28,16 @@ type Hours = { days: readonly DayName[]; startTime: string; endTime: string };
 
 /**
  * Form state to publish the same hours on several days. Days that failed stay selected for a retry. If `onAdded` is
- * set, it runs instead of the toast.
+ * set, it runs instead of the toast. `submitAndAddMore` keeps the days for other hours on them.
  */
 export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
   const say = useText();
   const { t } = useLingui();
   const [leftOver, setLeftOver] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<readonly NewSlot[]>([]);
+  const addsMore = useRef(false);
+  /** The days kept by `submitAndAddMore`: without hours, they are nothing to save. */
+  const [keptDays, setKeptDays] = useState<readonly DayName[] | null>(null);
   const add = useAddTimeSlots();
 
   const form = useForm<Hours>({
@@ -51,7 +54,8 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     invalidTarget: ({ days }) => (days ? 'input[type=checkbox]' : 'select'),
     onSubmit: submit,
   });
-  const isEmpty = Object.values(form.values).every((value) => value.length === 0);
+  const { days: chosenDays, startTime: from, endTime: to } = form.values;
+  const isEmpty = from === '' && to === '' && (chosenDays.length === 0 || chosenDays === keptDays);
   useUnsavedChanges(!isEmpty);
   const change = (part: Partial<Hours>) => {
     form.change(part);
@@ -72,8 +76,10 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     setLeftOver(texts);
     setFailed(outcome.failed.map(({ slot }) => slot));
     if (texts.length === 0) {
-      form.change({ startTime: '', endTime: '' });
-      if (onAdded) onAdded();
+      const isMore = addsMore.current;
+      setKeptDays(isMore ? days : null);
+      form.change({ days: isMore ? days : [], startTime: '', endTime: '' });
+      if (onAdded && !isMore) onAdded();
       else
         toast({ title: t`Time slots added successfully!`, description: addedSlotsText(added.length, say) });
       return;
@@ -84,7 +90,19 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     toast({ title: t`Failed to add time slots`, description, variant: 'destructive' });
   }
 
-  return { ...form, isEmpty, leftOver, change, chooseStart };
+  const submitWith = (isMore: boolean) => () => {
+    addsMore.current = isMore;
+    form.submit();
+  };
+  return {
+    ...form,
+    submit: submitWith(false),
+    submitAndAddMore: submitWith(true),
+    isEmpty,
+    leftOver,
+    change,
+    chooseStart,
+  };
 }
 
 /** The fields of `useAddHours` as a separate form. */

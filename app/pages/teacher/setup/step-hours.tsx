@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Plus } from 'lucide-react';
 import type { listTimeSlots } from '#features/availability/contract.ts';
 import { HoursFields, useAddHours } from '#features/availability/web/add-hours-form.tsx';
 import { useTimeSlots } from '#features/availability/web/queries.ts';
 import { WeeklyList } from '#features/availability/web/weekly-list.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import type { Output } from '#shared/calls/call.ts';
 import { StepLayout, type StepProps } from './step-layout.tsx';
@@ -31,6 +33,10 @@ function Fields({ slots, onDone, ...step }: StepProps & { slots: Output<typeof l
       }}
     >
       <HoursFields form={form} />
+      <Button variant="outline" className="justify-self-start" onClick={form.submitAndAddMore}>
+        <Plus size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Trans>Save and add more hours</Trans>
+      </Button>
       {slots.length > 0 && <WeeklyList slots={slots} />}
     </StepLayout>
   );

@@ -58,7 +58,8 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
   const missing = missingSteps(factsOf(profile, counts));
   const done = PROFILE_STEPS.filter(({ key }) => !missing.some((one) => one.key === key));
 
-  function add(key: Key): void {
+  /** Opens the fields of a missing or done step. */
+  function open(key: Key): void {
     const to = stepOf(key);
     if (to !== null) onStep(to);
     else if (key === 'certification') setCertifying(true);
@@ -80,7 +81,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
         <>
           <div className="mt-7 flex max-w-[30rem] flex-col gap-2.5">
             {first && (
-              <Button className="min-h-13.5" onClick={() => add(first.key)}>
+              <Button className="min-h-13.5" onClick={() => open(first.key)}>
                 {say(first.label)}
               </Button>
             )}
@@ -117,7 +118,7 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
       <ul className="mt-2">
         {missing.map(({ key }) => (
           <Item key={key} isDone={false} text={say(LABELS[key][0])}>
-            <Button variant="ghost" aria-label={t`Add: ${say(LABELS[key][1])}`} onClick={() => add(key)}>
+            <Button variant="ghost" aria-label={t`Add: ${say(LABELS[key][1])}`} onClick={() => open(key)}>
               <Trans>Add</Trans>
             </Button>
           </Item>
@@ -143,7 +144,11 @@ export function StepSend({ user, onStep, onTab, ...step }: StepSendProps) {
           </Item>
         )}
         {done.map(({ key }) => (
-          <Item key={key} isDone text={say(LABELS[key][1])} />
+          <Item key={key} isDone text={say(LABELS[key][1])}>
+            <Button variant="ghost" aria-label={t`Change: ${say(LABELS[key][1])}`} onClick={() => open(key)}>
+              <Trans>Change</Trans>
+            </Button>
+          </Item>
         ))}
         {contacts
           .filter(({ isDone }) => isDone)

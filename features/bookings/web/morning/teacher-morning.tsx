@@ -152,10 +152,10 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
         <section aria-labelledby="morning-waiting" className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 id="morning-waiting" className="text-lg">
-              {morning.waiting > 0 ? (
-                <Trans>Needs a reply ({morning.waiting})</Trans>
-              ) : (
+              {morning.waiting === 0 && waiting.length > 0 ? (
                 <Trans>Waiting for students</Trans>
+              ) : (
+                <Trans>Needs a reply ({morning.waiting})</Trans>
               )}
             </h2>
             <p className="flex items-center gap-1 text-xs text-ink-2">
