@@ -205,6 +205,24 @@ describe('a timeout', () => {
     expect(await failed(send(THINGS, {}, { checkData: () => 'No JSON' }))).toBeInstanceOf(TypeError);
   });
 
+  it('ends a write without its own by default, and the retry is the same write', async () => {
+    const lost = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lost.signal);
+    const keys: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', (_url: string, { headers, signal }: RequestInit) => {
+      keys.push((headers as Record<string, string>)['idempotency-key']);
+      return keys.length > 1
+        ? Promise.resolve(Response.json({}))
+        : new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
+    });
+    const sent = failed(send(REF, { body: { waits: true } }));
+    lost.abort(new DOMException('late', 'TimeoutError'));
+    expect(await sent).toBeInstanceOf(TypeError);
+    await send(REF, { body: { waits: true } });
+    expect(keys[1]).toBe(keys[0]);
+    limit.mockRestore();
+  });
+
   it('does not apply to a request with an AbortSignal from its caller', async () => {
     const { signal } = new AbortController();
     let used: unknown;

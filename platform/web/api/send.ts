@@ -100,7 +100,10 @@ function asLost(error: unknown): unknown {
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** Without an answer for this long the connection counts as lost. Not for requests with a `signal`. */
+  /**
+   * Without an answer for this long the connection counts as lost. Not for requests with a `signal`. Default: WRITE_MS
+   * for writes, but not for files, which may take long to send.
+   */
   timeoutMs?: number;
   /** If true, a 401 does not sign the user out: the caller shows the error instead. */
   keepUser?: boolean;
@@ -118,10 +121,14 @@ type RequestOptions = CallOptions & {
   etag?: string | undefined;
 };
 
-function signalOf(method: string, { signal, timeoutMs }: RequestOptions): AbortSignal | undefined {
-  if (signal !== undefined) return signal;
-  if (timeoutMs !== undefined) return AbortSignal.timeout(timeoutMs);
-  return method === 'GET' ? reads.signal : undefined;
+/** Longer than the server takes at most. A retry with the same Idempotency-Key stores nothing twice. */
+const WRITE_MS = 30_000;
+
+function signalOf(method: string, body: unknown, options: RequestOptions): AbortSignal | undefined {
+  if (options.signal !== undefined) return options.signal;
+  if (options.timeoutMs !== undefined) return AbortSignal.timeout(options.timeoutMs);
+  if (method === 'GET') return reads.signal;
+  return body instanceof Blob ? undefined : AbortSignal.timeout(WRITE_MS);
 }
 
 /**
@@ -136,7 +143,7 @@ export async function sendRequest(
   options: RequestOptions = {},
 ): Promise<Response> {
   const { keepUser = false, keepalive = false, onProgress, etag } = options;
-  const signal = signalOf(method, options);
+  const signal = signalOf(method, body, options);
   const request = {
     method,
     headers: headersOf(method, body, options),
