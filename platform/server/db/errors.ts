@@ -15,7 +15,12 @@ export function registerConstraints(codes: Readonly<Record<string, ErrorCode>>):
  * timeout, and 25006 from a standby that is not promoted yet.
  */
 const UNAVAILABLE = /^(08|53|57P|57014|55P03|25P0[34]|25006|58)/;
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EACCES']);
+/** Errors of a host that is down, restarts, or has no name or route at the moment. */
+export const UNREACHABLE = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL'],
+] as const;
+const CONNECTION_ERRORS = new Set<string>([...UNREACHABLE, 'EACCES']);
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|connection is not queryable|Client was closed and is not queryable|Query read timeout|recovery is in progress|Client has encountered a connection error/i;
 /** Serialization failure and deadlock: a retry may succeed. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { UNREACHABLE } from './errors.ts';
 import { setRoleLimits } from './role-limits.ts';
 
 const RETRY_MS = 500;
@@ -9,10 +10,7 @@ const CONNECT_MS = 5_000;
 const OLDEST_VERSION = 15;
 
 /** Errors of a database that may answer in a moment: it starts, or its host has no name or route yet. */
-const NOT_YET = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOENT', 'EPIPE', '57P03', '53300'],
-]);
+const NOT_YET = new Set<string>([...UNREACHABLE, '57P03', '53300']);
 const TIMED_OUT = /timeout|terminated unexpectedly/i;
 
 /** `setting`: the name of the environment variable that holds the URL. */

@@ -52,6 +52,8 @@ describe('other errors of an unavailable database', () => {
   it('are reported as UNAVAILABLE too', () => {
     const recovery = Object.assign(new Error('recovery is in progress'), { code: '55000' });
     const silent = new Error('Query read timeout');
-    for (const error of [recovery, silent]) expect(mapDatabaseError(error)?.code).toBe('UNAVAILABLE');
+    const nameless = Object.assign(new Error('getaddrinfo ENOTFOUND database'), { code: 'ENOTFOUND' });
+    for (const error of [recovery, silent, nameless])
+      expect(mapDatabaseError(error)?.code).toBe('UNAVAILABLE');
   });
 });
