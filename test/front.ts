@@ -6,6 +6,8 @@ export type LoadBalancer = {
   switchTo(server: number | string | null): void;
   /** From now on, delays all bytes in both directions by this time, as on a bad network. */
   delay(ms: number): void;
+  /** The connections of now carry nothing any more and stay open, as if the machine behind were gone. New ones work. */
+  silence(): void;
   stop(): void;
 };
 
@@ -16,6 +18,7 @@ export type LoadBalancer = {
 export async function startLoadBalancer(first: number | string): Promise<LoadBalancer> {
   let target: number | string | null = first;
   let delayMs = 0;
+  let silences = 0;
   const open = new Set<Socket>();
   const server: Server = createServer((socket) => {
     if (target === null) return void socket.destroy();
@@ -29,9 +32,19 @@ export async function startLoadBalancer(first: number | string): Promise<LoadBal
       });
       each.on('error', () => undefined);
     }
+    const begun = silences;
+    const carry = (write: (bytes: Buffer) => void) => (bytes: Buffer) => {
+      if (begun === silences) setTimeout(() => write(bytes), delayMs);
+    };
     // Timers of equal length fire in order, so bytes stay in order.
-    socket.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs));
-    to.on('data', (bytes) => setTimeout(() => socket.write(bytes), delayMs));
+    socket.on(
+      'data',
+      carry((bytes) => to.write(bytes)),
+    );
+    to.on(
+      'data',
+      carry((bytes) => socket.write(bytes)),
+    );
   });
   const cut = () => {
     for (const each of open) each.destroy();
@@ -45,6 +58,9 @@ export async function startLoadBalancer(first: number | string): Promise<LoadBal
     },
     delay(ms) {
       delayMs = ms;
+    },
+    silence() {
+      silences += 1;
     },
     stop() {
       cut();

@@ -197,6 +197,24 @@ describe.runIf(findRedis() !== null)('a Redis that is away', () => {
     expect(stats).toMatchObject({ dropped: 1, sent: 10_000, waiting: 0 });
     front.stop();
   });
+
+  it('without closing its connections is left for the one that answers in its place', async () => {
+    redis = await startRedis();
+    const front = await startLoadBalancer(redis.port);
+    const { connectionString } = test;
+    const one = listening(
+      createEventBus({ connectionString, busUrl: `redis://127.0.0.1:${front.port}`, log }),
+    );
+    const two = listening(createEventBus({ connectionString, busUrl: redis.url, log }));
+    buses.push(one.bus, two.bus);
+    await two.bus.join(ANNA);
+    publish(one.bus, ANNA, '/before');
+    await two.hear(`${ANNA} /before`);
+    front.silence();
+    publish(one.bus, ANNA, '/after');
+    await two.hear(`${ANNA} /after`);
+    front.stop();
+  });
 });
 
 describe('a database that is not there', () => {
