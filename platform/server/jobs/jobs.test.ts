@@ -30,15 +30,19 @@ it('schedules every job and stops', async () => {
   ]);
 });
 
-it('fails the runs of a killed process after a minute, also in queues of an older release', async () => {
+it('repeats the runs of a killed process after a minute, also in queues of an older release', async () => {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString: test.connectionString, schema: 'pgboss' });
   await boss.start();
-  await boss.createQueue('older', { policy: 'exclusive', expireInSeconds: 600 });
+  await boss.createQueue('older', { policy: 'exclusive', expireInSeconds: 600, retryLimit: 0 });
   const jobs = [{ name: 'older', every: '0 3 1 1 *', run: async () => undefined }];
   const timetable = startJobs(test.platform, jobs, test.connectionString);
   await timetable.ready;
-  expect(await boss.getQueue('older')).toMatchObject({ policy: 'exclusive', heartbeatSeconds: 60 });
+  expect(await boss.getQueue('older')).toMatchObject({
+    policy: 'exclusive',
+    heartbeatSeconds: 60,
+    retryLimit: 2,
+  });
   await timetable.stop();
   await boss.stop({ graceful: false });
 });

@@ -15,7 +15,11 @@ const STOP_MS = 8_000;
 const EXPIRE_SECONDS = 600;
 /** A run whose process gave no sign of life for this long has failed: the process was killed, or its machine is lost. */
 const HEARTBEAT_SECONDS = 60;
-const QUEUE = { retryLimit: 0, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+/** Only runs of killed processes fail (a job's own errors are caught): another process repeats them. */
+const RETRIES = 2;
+const QUEUE = { retryLimit: RETRIES, expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+/** The scheduler's own connections: a server whose machine is gone never answers. */
+const SILENCE = { query_timeout: 60_000, keepAlive: true };
 /** Pause between attempts to start the scheduler, because the database may not be available yet. */
 const RETRY_MS = 3_000;
 
@@ -107,6 +111,7 @@ async function startBoss(
     max: 3,
     options: NO_TIMEOUT_OPTIONS,
     application_name: 'toran-jobs',
+    ...SILENCE,
   });
   boss.on('error', (err) => log.warn({ err }, 'job scheduler failed'));
   try {
@@ -134,6 +139,7 @@ async function schedule(
         .run(platform, stop)
         .catch((err: unknown) => platform.log.error({ err, job: job.name }, 'job failed'));
     });
-    await boss.schedule(job.name, job.every);
+    // A daily job that no process could run at its time runs once as soon as one can.
+    await boss.schedule(job.name, job.every, null, { missed: 'once' });
   }
 }
