@@ -25,6 +25,8 @@ function timeSlot({ id, dayOfWeek, startMin, endMin }: store.TimeSlotRecord): Ti
   return { id, dayOfWeek, startTime: hhmm(startMin), endTime: hhmm(endMin) };
 }
 
+export const { lockTimeSlot } = store;
+
 /** The weekly hours of a teacher by profile id, Monday first. */
 export async function listTimeSlots(db: Db, teacherId: string): Promise<TimeSlot[]> {
   return (await store.listTimeSlots(db, teacherId)).map(timeSlot);

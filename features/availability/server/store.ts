@@ -55,6 +55,21 @@ export async function countTimeSlots(tx: Db, teacherId: string): Promise<number>
 }
 
 /**
+ * Whether the teacher has this weekly hour. If so, it cannot be deleted before the transaction, which may refer to it,
+ * ends.
+ */
+export async function lockTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('time_slots')
+    .select('id')
+    .where('id', '=', slot.id)
+    .where('teacher_id', '=', slot.teacherId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
  * Deletes a weekly hour. False if the teacher has none with this id: it was deleted before, or is another teacher's.
  */
 export async function deleteTimeSlot(tx: Db, slot: { id: string; teacherId: string }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { listTimeSlots, listUpcomingTimeOff } from '#features/availability/server/service.ts';
+import { listUpcomingTimeOff, lockTimeSlot } from '#features/availability/server/service.ts';
 import type { Completion } from '#features/students/contract.ts';
 import { hasPrices, offers, priceFor } from '#features/teachers/pricing.ts';
 import { computeReplySummary } from '#features/teachers/reply-promise.ts';
@@ -51,10 +51,10 @@ function priceOf(teacher: BookableTeacher, body: BookingRequestInput): number | 
   return price;
 }
 
-async function checkTimeSlot(db: Db, teacherId: string, timeSlotId: string | null): Promise<void> {
+async function checkTimeSlot(tx: Db, teacherId: string, timeSlotId: string | null): Promise<void> {
   if (timeSlotId === null) return;
-  const slots = await listTimeSlots(db, teacherId);
-  if (!slots.some((slot) => slot.id === timeSlotId)) {
+  const id = idSchema.safeParse(timeSlotId).data;
+  if (id === undefined || !(await lockTimeSlot(tx, { id, teacherId }))) {
     throw invalidField('timeSlotId', text`Please choose one of this teacher's time slots`);
   }
 }

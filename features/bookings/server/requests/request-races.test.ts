@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
+import { eventually } from '#test/patience.ts';
+import { startTestApp, type TestApp } from '#test/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** Resolves when so many statements wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const query = sql`select from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(
+    () => query.execute(test.db),
+    ({ rows }) => rows.length >= count,
+  );
+}
+
+it('stores a request without its hour if the teacher deletes the hour at this moment', async () => {
+  const student = await createStudent(test.db);
+  const slots = [{ day: 'monday', start: '06:00', end: '08:00' }] as const;
+  const teacher = await createTeacher(test.db, { slots });
+  const [timeSlotId] = teacher.slotIds;
+  const [asStudent, asTeacher] = [await signInAs(test, student), await signInAs(test, teacher)];
+  const body = { teacherId: teacher.teacherId, sessionType: 'online', pricingType: 'hourly', timeSlotId };
+
+  const [request, deleted] = await test.db.transaction().execute(async (tx) => {
+    // The request has read the hour when it comes to lock its two accounts.
+    await tx.selectFrom('users').select('id').where('id', '=', student.userId).forUpdate().execute();
+    const request = asStudent.post('/api/booking-requests', body);
+    await waiting(1);
+    const deleted = asTeacher.delete(`/api/teacher/time-slots/${timeSlotId}`);
+    await Promise.race([deleted, waiting(2)]);
+    return [request, deleted].map((reply) => reply.then(({ statusCode }) => statusCode));
+  });
+  expect([await request, await deleted]).toEqual([201, 200]);
+  const [booking] = (await asStudent.get('/api/client/bookings')).json();
+  expect(booking).toMatchObject({ status: 'pending', timeSlotId: null });
+});
