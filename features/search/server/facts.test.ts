@@ -150,6 +150,12 @@ describe('orders', () => {
     expect(new Set(seen).size).toBe(4);
   });
 
+  it.each(['', '&sort=price'])('takes an empty cursor for the first page: %s', async (sort) => {
+    const first = await guest.get(`/api/teachers/search?city=Mumbai${sort}`);
+    const reply = await guest.get(`/api/teachers/search?city=Mumbai${sort}&cursor=`);
+    expect([reply.statusCode, reply.json()]).toEqual([200, first.json()]);
+  });
+
   it('refuses a cursor of another order', async () => {
     const first = await guest.get('/api/teachers/search?city=Mumbai&limit=1');
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1];

@@ -120,7 +120,7 @@ export async function searchOrdered(
   query: NearQuery,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<OrderedPage> {
-  const after = cursor === undefined ? null : readPosition(cursor);
+  const after = cursor ? readPosition(cursor) : null;
   const keyOf = SORT_KEYS[sortOf(query)];
   const wishes = asksForMatch(query) ? wishesOf(query) : null;
   const { candidates, from } = await findCandidates(db, query);
