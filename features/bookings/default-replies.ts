@@ -13,6 +13,11 @@ export const REJECTED_TEXT = text`Sorry, I cannot accommodate this booking reque
 const ANY = new Date(0);
 const [BEFORE = '', AFTER = ''] = acceptedText(ANY).split(formatSessionTime(ANY, 'en'));
 
+/** Whether a reply is the default one of a confirmation, with any time. */
+export function isAcceptedText(reply: string): boolean {
+  return reply.startsWith(BEFORE) && reply.endsWith(AFTER);
+}
+
 type Replied = { teacherResponse: string | null; preferredTime: string | null };
 
 /**
@@ -21,6 +26,8 @@ type Replied = { teacherResponse: string | null; preferredTime: string | null };
  */
 export function shownReply({ teacherResponse, preferredTime }: Replied, t: Translate): string | null {
   if (teacherResponse === REJECTED_TEXT.message) return t(REJECTED_TEXT);
-  const isDefault = teacherResponse?.startsWith(BEFORE) && teacherResponse.endsWith(AFTER);
-  return isDefault && preferredTime !== null ? acceptedText(new Date(preferredTime), t) : teacherResponse;
+  if (teacherResponse === null || preferredTime === null || !isAcceptedText(teacherResponse)) {
+    return teacherResponse;
+  }
+  return acceptedText(new Date(preferredTime), t);
 }

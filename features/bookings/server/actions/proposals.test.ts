@@ -270,6 +270,15 @@ describe('moving a confirmed session', () => {
     },
   );
 
+  it("keeps the teacher's own reply", async () => {
+    const { url, propose } = await booking();
+    const reply = { teacherResponse: 'Please bring a mat.' };
+    await asTeacher.put(`${url}/status`, { status: 'confirmed', confirmedDateTime: TUESDAY, ...reply });
+    const { id: pid } = (await propose(asTeacher, FRIDAY)).json();
+    const moved = await asStudent.post(`${url}/proposals/${pid}/accept`, {});
+    expect(moved.json()).toMatchObject({ preferredTime: utc(FRIDAY), ...reply });
+  });
+
   it('rejects answers after the session has started', async () => {
     const { url, propose } = await confirmed();
     const { id: pid } = (await propose(asStudent, FRIDAY)).json();

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { AcceptTimeInput, ProposeTimesInput } from '../../actions-contract.ts';
 import type { ClientBooking, Proposal, TeacherBooking } from '../../contract.ts';
-import { acceptedText } from '../../default-replies.ts';
+import { acceptedText, isAcceptedText } from '../../default-replies.ts';
 import { expiryAfterProposal } from '../../expiry.ts';
 import { findTransition } from '../../lifecycle.ts';
 import { loadBusyTimes, refuseTaken } from '../days/busy.ts';
@@ -66,7 +66,10 @@ function isOtherProposal(pid: string, proposalId: string | null): boolean {
   return proposalId !== null && proposalId !== pid;
 }
 
-/** Accepts a suggested time: confirms the request or moves the session. Also throws BOOKING_OVERLAP. */
+/**
+ * Accepts a suggested time: confirms the request or moves the session; a reply that the teacher wrote stays. Also throws
+ * BOOKING_OVERLAP.
+ */
 export async function acceptTime(
   { id, pid }: Ids,
   body: AcceptTimeInput,
@@ -82,7 +85,10 @@ export async function acceptTime(
       const start = chosenTime(booking.proposedTimes ?? [], body.time, now);
       await changes.closeProposal(tx, id, { status: 'accepted', chosen: start, now });
       const session = await bookLessons(tx, booking, { start, overlapOk: booking.groupSession }, { by, now });
-      return { session, teacherResponse: acceptedText(start) };
+      const { teacherResponse: reply } = booking;
+      return reply === null || isAcceptedText(reply)
+        ? { session, teacherResponse: acceptedText(start) }
+        : { session };
     },
   });
 }
