@@ -242,6 +242,7 @@ export const renewPlan = defineCall({
     'RENEWAL_CLOSED',
     'RENEWAL_ASKED',
     'TEACHER_NOT_FOUND',
+    'DELETION_PENDING',
     'PROFILE_INCOMPLETE',
     'BOOKING_PRICE_CHANGED',
     'BOOKING_BLOCKED',

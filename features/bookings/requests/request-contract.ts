@@ -113,6 +113,7 @@ export const requestBooking = defineCall({
   idempotent: true,
   errors: [
     'TEACHER_NOT_FOUND',
+    'DELETION_PENDING',
     'PROFILE_INCOMPLETE',
     'BOOKING_BLOCKED',
     'TEACHER_NOT_APPROVED',

@@ -134,9 +134,9 @@ async function freePlace(tx: Db, history: requests.RequestHistory, now: Date): P
 
 /**
  * Requests a session. Errors in order: TEACHER_NOT_FOUND, INVALID_INPUT, BOOKING_PRICE_CHANGED if the price is not
- * `priceSeen`, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING, TOO_MANY_REQUESTS,
- * OFFERED_TIME_TAKEN, INVALID_INPUT for days off, DEMO_ALREADY_USED; UNAUTHORIZED or TEACHER_NOT_FOUND if one of the
- * two is blocked meanwhile.
+ * `priceSeen`, DELETION_PENDING, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BOOKING_ALREADY_PENDING,
+ * TOO_MANY_REQUESTS, OFFERED_TIME_TAKEN, INVALID_INPUT for days off, DEMO_ALREADY_USED; UNAUTHORIZED or
+ * TEACHER_NOT_FOUND if one of the two is blocked or deletes the account meanwhile.
  */
 export async function requestBooking(
   body: BookingRequestInput,
@@ -155,6 +155,7 @@ export async function requestBooking(
     await checkTimeSlot(tx, teacher.id, timeSlotId);
     const preferredInstants = readInstants(body, now);
     if (priceSeen !== undefined && priceSeen !== price) throw new AppError('BOOKING_PRICE_CHANGED');
+    if (history.isBeingDeleted) throw new AppError('DELETION_PENDING');
     checkEligible(history.missing);
     if (history.isBlocked) throw new AppError('BOOKING_BLOCKED');
     if (!teacher.approved) throw new AppError('TEACHER_NOT_APPROVED');
@@ -182,7 +183,7 @@ export async function requestBooking(
       turn: history.turn + 1,
     });
     if (booking === null) {
-      // Throws if the teacher is the one who was blocked meanwhile.
+      // Throws if it is the teacher's account that was closed meanwhile.
       await getBookableTeacher(tx, teacher.id);
       throw new AppError('UNAUTHORIZED');
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,4 +41,29 @@ it('stores a request without its hour if the teacher deletes the hour at this mo
   expect([await request, await deleted]).toEqual([201, 200]);
   const [booking] = (await asStudent.get('/api/client/bookings')).json();
   expect(booking).toMatchObject({ status: 'pending', timeSlotId: null });
+});
+
+it.each([
+  ['student', 401],
+  ['teacher', 404],
+] as const)('stores no request while the %s deletes the account', async (side, refused) => {
+  const people = { student: await createStudent(test.db), teacher: await createTeacher(test.db) };
+  const asStudent = await signInAs(test, people.student);
+  const leaving = people[side];
+  const asLeaving = await signInAs(test, leaving);
+  const { teacherId } = people.teacher;
+  const body = { teacherId, sessionType: 'online', pricingType: 'hourly' };
+
+  const [deleted, request] = await test.db.transaction().execute(async (tx) => {
+    // The deletion has closed all requests that it found when it comes to write to this table.
+    await sql`lock table deletion_ledger in share mode`.execute(tx);
+    const deleted = deleteAccount(asLeaving, leaving);
+    await waiting(1);
+    const request = asStudent.post('/api/booking-requests', body);
+    await waiting(2);
+    return [deleted, request].map((reply) => reply.then(({ statusCode }) => statusCode));
+  });
+  expect([await deleted, await request]).toEqual([200, refused]);
+  const stored = test.db.selectFrom('bookings').select('id').where('client_id', '=', people.student.userId);
+  expect(await stored.execute()).toEqual([]);
 });

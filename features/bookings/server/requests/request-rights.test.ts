@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudentOverrides } from '#db/factories/people.ts';
 import { createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
+import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
 let test: TestApp;
 let browser: TestClient;
@@ -35,6 +36,17 @@ describe('permission to request a session', () => {
     await newcomer();
     const reply = await browser.post(URL, { ...ONLINE, teacherId: teacher.teacherId });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'TEACHER_NOT_APPROVED']);
+  });
+
+  it('refuses a student whose account is being deleted, until the student keeps it', async () => {
+    const { teacherId } = await createTeacher(test.db);
+    const student = await newcomer();
+    await deleteAccount(browser, student);
+    browser = await signInAs(test, student);
+    const reply = await browser.post(URL, { ...ONLINE, teacherId });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'DELETION_PENDING']);
+    await browser.post('/api/account/undelete');
+    expect((await browser.post(URL, { ...ONLINE, teacherId })).statusCode).toBe(201);
   });
 
   it('tells a student with an incomplete profile what is missing, but reports invalid input first', async () => {

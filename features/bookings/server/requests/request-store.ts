@@ -19,6 +19,8 @@ type Asked = {
 export type RequestHistory = {
   /** What the student has to add before booking. */
   missing: Completion['missing'];
+  /** Whether the student has asked to delete the account, and can still keep it. */
+  isBeingDeleted: boolean;
   /** Whether one of the two has blocked the other. */
   isBlocked: boolean;
   /** Creation times of the student's requests, newest first. */
@@ -36,7 +38,7 @@ export type RequestHistory = {
   replies: { requests: number; answered: number; typicalMinutes: number | null } | null;
 };
 
-type Row = Pick<RequestHistory, 'missing' | 'isBlocked' | 'requestedAt' | 'pending' | 'turn'> & {
+type Row = Omit<RequestHistory, 'waiting' | 'replies'> & {
   waitingId: string | null;
   waitingUntil: Date | null;
   requests: number | null;
@@ -56,6 +58,7 @@ export async function getRequestHistory(db: Db, asked: Asked): Promise<RequestHi
         order by p.client_id, p.teacher_id) mine) as pending,
       coalesce((select max(b.client_turn) from bookings b where b.client_id = c.id), 0) as turn,
       (select s.missing from student_completions s where s.user_id = c.id) as missing,
+      exists (select from people p where p.id = c.id and p.deletion_due_at is not null) as "isBeingDeleted",
       exists (select from blocked_pairs k where k.student_id = c.id and k.teacher_user_id = t.user_id) as "isBlocked",
       w.id as "waitingId", w.expires_at as "waitingUntil",
       f.requests, f.answered, f.typical_minutes as "typicalMinutes"
@@ -92,18 +95,18 @@ export type NewBooking = {
 };
 
 /**
- * Inserts a request and reads it back. Null if one of the two accounts is blocked: `for share` waits for a concurrent
- * block, which would not see this request, and makes a later one wait. Violates bookings_one_pending or bookings_one_demo
- * if the student already has such a request to this teacher, and bookings_client_turn if the student has made another
- * request since the history was read.
+ * Inserts a request and reads it back. Null if one of the two accounts is blocked or being deleted: `for share` waits for
+ * a concurrent block or deletion, which would not see this request, and makes a later one wait. Violates
+ * bookings_one_pending or bookings_one_demo if the student already has such a request to this teacher, and
+ * bookings_client_turn if the student has made another request since the history was read.
  */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRecord | null> {
   const { id, clientId, teacherId, now } = booking;
   const { rows } = await sql<BookingRecord>`
     with open_accounts as (
-      select a.id from accounts a
+      select a.id from people a
       where a.id in (${clientId}, (select t.user_id from teacher_profiles t where t.id = ${teacherId}))
-        and a.blocked_at is null
+        and a.blocked_at is null and a.deletion_due_at is null
       order by a.id for share of a),
     bookings as (
       insert into bookings (id, client_id, teacher_id, status, session_type, pricing_type, is_demo, price, time_slot_id,
