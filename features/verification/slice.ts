@@ -1,6 +1,9 @@
+import { certificatesChanged } from '#features/teachers/server/events.ts';
+import { subscribe } from '#platform/server/domain-events.ts';
 import { defineSlice } from '#platform/server/slice.ts';
 import { VERIFICATION_ERRORS } from './errors.ts';
 import { VERIFICATION_NOTICES } from './notices.ts';
+import { refreshChanged } from './server/certifications.ts';
 import { verificationJobs } from './server/jobs.ts';
 import { verificationPersonalData } from './server/personal-data.ts';
 import { verificationRoutes } from './server/routes.ts';
@@ -24,4 +27,5 @@ export const verificationSlice = defineSlice({
     profile_reviews_one_pending: 'REVIEW_ALREADY_PENDING',
   },
   notices: VERIFICATION_NOTICES,
+  subscriptions: [subscribe(certificatesChanged, refreshChanged)],
 });

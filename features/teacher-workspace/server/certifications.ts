@@ -1,9 +1,10 @@
 import { actorOf, recordAction } from '#features/audit/server/service.ts';
 import { claimDocument, readDocument } from '#features/media/server/service.ts';
 import type { Certification } from '#features/teachers/contract.ts';
+import { certificatesChanged } from '#features/teachers/server/events.ts';
 import * as teachers from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
-import { sendLiveHintToAdmins } from '#platform/server/events/store.ts';
+import { emit } from '#platform/server/domain-events.ts';
 import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { newId } from '#shared/ids.ts';
 import { indiaParts } from '#shared/time.ts';
@@ -11,9 +12,6 @@ import { externalAddress } from '#shared/web-address.ts';
 import type { CertificationBody } from '../contract.ts';
 import { PROFILE_LIMITS, PROFILE_TEXTS } from '../limits.ts';
 import { changeOwnProfile } from './change.ts';
-
-/** The admins' list of certificates to look at. */
-const WAITING = '/api/admin/certifications';
 
 type Ctx = RequestContext<Actor>;
 
@@ -51,7 +49,7 @@ export async function addCertification(ctx: Ctx, body: CertificationBody): Promi
       throw invalidField('documentId', PROFILE_TEXTS.document);
     }
     await teachers.insertCertification(tx, added);
-    await sendLiveHintToAdmins(tx, [WAITING]);
+    await emit(tx, certificatesChanged, { teacherId });
   });
   return teachers.ownCertification({ ...added, checkedAt: null });
 }
@@ -87,7 +85,7 @@ export async function deleteCertification(ctx: Ctx, id: string): Promise<Record<
   const teacherId = await teachers.getTeacherIdOfUser(ctx.db, ctx.actor.userId);
   await changeOwnProfile(ctx, { teacherId }, async (tx) => {
     if (!(await teachers.deleteCertification(tx, teacherId, id))) throw new AppError('NOT_FOUND');
-    await sendLiveHintToAdmins(tx, [WAITING]);
+    await emit(tx, certificatesChanged, { teacherId });
   });
   return {};
 }

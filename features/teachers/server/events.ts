@@ -9,6 +9,9 @@ export const teacherChanged = defineDomainEvent<{ teacherIds: readonly string[];
   'teacherChanged',
 );
 
+/** A teacher added or deleted a certificate. Emitted in the transaction of the change. */
+export const certificatesChanged = defineDomainEvent<{ teacherId: string }>('certificatesChanged');
+
 /** A teacher saved their prices, changed or not. Emitted in the transaction that writes them. */
 export const pricesSaved = defineDomainEvent<{ teacherId: string; before: Prices; after: Prices; now: Date }>(
   'pricesSaved',

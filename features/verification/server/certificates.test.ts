@@ -32,6 +32,23 @@ it("a checked certificate refreshes its teacher's list and the open review of ot
   open.close();
 });
 
+it('refreshes the open review of a teacher who adds and deletes a certificate', async () => {
+  const admin = await signInAs(test, await createAdmin(test.db));
+  const teacher = await createTeacher(test.db, {
+    firstName: 'Usha',
+    reviewStatus: 'pending',
+    submittedAt: test.clock.now(),
+  });
+  const pending = (await admin.get('/api/admin/reviews/pending')).json<AdminReview[]>();
+  const review = pending.find(({ teacherFirstName }) => teacherFirstName === 'Usha');
+  const open = await watchHints(test, admin);
+  const id = await add(teacher, 'RYT 200');
+  await open.refetched(`/api/admin/reviews/${review?.id}`);
+  await (await signInAs(test, teacher)).delete(`/api/teacher/certifications/${id}`);
+  await open.refetched(`/api/admin/reviews/${review?.id}`);
+  open.close();
+});
+
 const LIST = '/api/admin/certifications';
 
 /** Adds a certificate a second later and returns its id. */

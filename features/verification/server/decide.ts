@@ -15,6 +15,7 @@ import { AppError } from '#shared/calls/errors.ts';
 import type { AdminReview, CheckedCertification, DecisionInput } from '../contract.ts';
 import { badgeAfter, type Decision } from '../decisions.ts';
 import { NOTICE_BY_DECISION } from '../notices.ts';
+import { refreshAdmins } from './certifications.ts';
 import { findCertification } from './certifications-store.ts';
 import * as store from './reviews-store.ts';
 import { REVIEW_LISTS } from './service.ts';
@@ -99,8 +100,7 @@ export async function checkCertification(
     const reviews = await store.listHistory(tx, certification.teacherId);
     const owner = reviews.slice(0, 1).map(({ teacherUserId }) => teacherUserId);
     sendLiveHint(tx, owner, ['/api/teacher/certifications']);
-    const open = reviews.map((review) => `/api/admin/reviews/${review.id}` as const);
-    await sendLiveHintToAdmins(tx, ['/api/admin/certifications', ...open]);
+    await refreshAdmins(tx, reviews);
     await recordAction(tx, {
       ...actorOf(ctx),
       action: body.isChecked ? 'certification.check' : 'certification.uncheck',
