@@ -84,7 +84,7 @@ export function Component() {
           {(control) => <TextInput {...control} disabled icon={<MapPin size={20} aria-hidden="true" />} />}
         </Field>
         <Field label="One-time code" error="That code is not right">
-          {(control) => <OtpInput {...control} value="123" onChange={ignore} />}
+          {(control) => <OtpInput {...control} value="123" onChange={ignore} isRefused />}
         </Field>
         <div>
           <Select shape="pill" aria-label="Price range">

@@ -129,6 +129,7 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
                   autoFocus
                   {...form.value('otp')}
                   onComplete={(otp) => form.submit({ otp })}
+                  isRefused={confirming.isError}
                 />
               )}
             </Field>

@@ -56,6 +56,7 @@ export function VerifyForm({ destination, verification }: FormProps) {
               autoFocus
               {...form.value('code')}
               onComplete={(code) => form.submit({ code })}
+              isRefused={verifying.isError}
             />
           )}
         </Field>
@@ -63,7 +64,14 @@ export function VerifyForm({ destination, verification }: FormProps) {
       <Button type="submit" pending={form.isPending} pendingLabel={t`Verifying...`}>
         <Trans>Verify</Trans>
       </Button>
-      <ResendCode secondsLeft={secondsLeft} pending={sending.isPending} onResend={() => sending.mutate()} />
+      <ResendCode
+        secondsLeft={secondsLeft}
+        pending={sending.isPending}
+        onResend={() => {
+          form.change({ code: '' });
+          sending.mutate();
+        }}
+      />
     </Form>
   );
 }

@@ -102,6 +102,7 @@ export function ClaimDialog({ person, next, onClose }: Props) {
             label={say(label)}
             destination={person[channel]}
             claimId={claimId}
+            onSend={() => form.change({ [field]: '' })}
             onSent={() => setSent((known) => [...new Set([...known, channel])])}
           >
             <Field
@@ -109,7 +110,9 @@ export function ClaimDialog({ person, next, onClose }: Props) {
               hint={t`Valid for 5 minutes. If no code arrives, please try again later.`}
               error={form.errors[field]}
             >
-              {(control) => <OtpInput {...control} autoFocus {...form.value(field)} />}
+              {(control) => (
+                <OtpInput {...control} autoFocus {...form.value(field)} isRefused={signUp.isError} />
+              )}
             </Field>
           </Contact>
         ))}
@@ -133,12 +136,13 @@ type ContactProps = {
   label: string;
   destination: string;
   claimId: string;
+  onSend: () => void;
   onSent: () => void;
   /** The field for the code, shown once it was sent. */
   children: ReactNode;
 };
 
-function Contact({ label, destination, claimId, onSent, children }: ContactProps) {
+function Contact({ label, destination, claimId, onSend, onSent, children }: ContactProps) {
   const { t } = useLingui();
   const countdown = useCountdown();
   const shown = destination.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
@@ -183,7 +187,10 @@ function Contact({ label, destination, claimId, onSent, children }: ContactProps
             <ResendCode
               secondsLeft={countdown.secondsLeft}
               pending={sending.isPending}
-              onResend={() => sending.mutate()}
+              onResend={() => {
+                onSend();
+                sending.mutate();
+              }}
             />
           </div>
         </div>

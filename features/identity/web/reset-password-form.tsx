@@ -78,7 +78,9 @@ export function ResetPasswordForm(props: Props) {
         hint={t`${CODE_RULES.digits} digits, valid for 5 minutes`}
         error={form.errors.otp}
       >
-        {(control) => <OtpInput {...control} autoFocus {...form.value('otp')} />}
+        {(control) => (
+          <OtpInput {...control} autoFocus {...form.value('otp')} isRefused={resetting.isError} />
+        )}
       </Field>
       <Field
         label={t`New password`}
@@ -101,7 +103,14 @@ export function ResetPasswordForm(props: Props) {
         <Button variant="ghost" onClick={onBack}>
           <Trans>Use another contact</Trans>
         </Button>
-        <ResendCode secondsLeft={secondsLeft} pending={resending} onResend={onResend} />
+        <ResendCode
+          secondsLeft={secondsLeft}
+          pending={resending}
+          onResend={() => {
+            form.change({ otp: '' });
+            onResend();
+          }}
+        />
       </div>
     </Form>
   );

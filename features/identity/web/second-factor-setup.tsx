@@ -130,7 +130,7 @@ export function SecondFactorSetup(props: Props) {
         <p className="tabular font-mono font-medium break-words">{begun.secret.match(GROUPS)?.join(' ')}</p>
       </div>
       <Field label={t`2. Enter the code that it shows`} error={confirm.errors.code}>
-        {(control) => <OtpInput {...control} {...confirm.value('code')} />}
+        {(control) => <OtpInput {...control} {...confirm.value('code')} isRefused={confirming.isError} />}
       </Field>
       <FormAlert text={confirm.alert()} />
       {isExpired && (

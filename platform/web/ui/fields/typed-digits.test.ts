@@ -35,6 +35,24 @@ describe('otpDigits', () => {
   ])('%s becomes %s', (typed, digits) => {
     expect(otpDigits(typed)).toBe(digits);
   });
+
+  // The bar is the caret.
+  it.each([
+    ['a digit typed after a refused code', { shown: '000000', after: '0000001|', isRefused: true }, '1'],
+    ['a digit typed into a refused code', { shown: '123456', after: '1297|3456', isRefused: true }, '97'],
+    [
+      'a digit typed after five of a refused code',
+      { shown: '12345', after: '123456|', isRefused: true },
+      '123456',
+    ],
+    ['a digit too many', { shown: '123456', after: '1234567|', isRefused: false }, '123456'],
+    ['a code pasted at the end', { shown: '123', after: '123654 321|', isRefused: false }, '654321'],
+    ['a code pasted at the start', { shown: '123456', after: '129999|123456', isRefused: true }, '129999'],
+    ['a code pasted over a part', { shown: '123456', after: '1299 9999|56', isRefused: false }, '999999'],
+    ['the refused code pasted', { shown: '123456', after: '123456123456|', isRefused: true }, '123456'],
+  ])('%s', (_what, { shown, after, isRefused }, digits) => {
+    expect(otpDigits(after.replace('|', ''), { shown, caret: after.indexOf('|'), isRefused })).toBe(digits);
+  });
 });
 
 describe('cut', () => {

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { latestCode, newPerson } from './support/people.ts';
+import { ageCodes } from './support/time.ts';
+
+/** Verifying an email address or a mobile number on a phone, by keyboard. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const RESEND_SECONDS = 30;
+
+/** Signs up a student in a city, with no verified contact. */
+async function signUp(page: Page): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson('Mira', 'Joshi');
+  const { firstName, lastName } = person;
+  const registered = await page.request.post('/api/register', { data: { ...person, userType: 'student' } });
+  expect(registered.status(), await registered.text()).toBe(201);
+  const located = await page.request.post('/api/client/profile', {
+    data: { firstName, lastName, city: 'Kochi' },
+  });
+  expect(located.status(), await located.text()).toBe(201);
+  return person;
+}
+
+test('a code typed after a refused one replaces it', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 400/);
+  const person = await signUp(page);
+  await page.goto('/client-dashboard');
+  await page.getByRole('button', { name: 'Verify your email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' });
+  await expect(dialog.getByLabel('Verification code')).toBeFocused();
+  const code = await latestCode(page, person.email);
+  await page.keyboard.type(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
+  await expect(dialog.getByText('Invalid OTP', { exact: true })).toBeVisible();
+  await page.keyboard.type(code);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Verify your email' })).toHaveCount(0);
+});
+
+test('asking for another code empties the field', async ({ page }) => {
+  const person = await signUp(page);
+  await page.clock.install();
+  await page.goto('/client-dashboard');
+  await page.getByRole('button', { name: 'Verify your email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' });
+  await expect(dialog.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await dialog.getByLabel('Verification code').fill('123');
+  await ageCodes(person.email, RESEND_SECONDS);
+  await page.clock.runFor(RESEND_SECONDS * 1000);
+  await dialog.getByRole('button', { name: 'Resend code' }).click();
+  await expect(dialog.getByLabel('Verification code')).toHaveValue('');
+});
