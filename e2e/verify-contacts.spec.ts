@@ -22,6 +22,20 @@ async function signUp(page: Page): Promise<ReturnType<typeof newPerson>> {
   return person;
 }
 
+/** Asks for a session with a teacher. The button is disabled until the contacts are verified; a press says what is missing. */
+async function bookSession(page: Page): Promise<void> {
+  const book = page.getByRole('button', { name: 'Book Session' }).locator('visible=true');
+  await expect(book).toBeDisabled();
+  await book.press('Enter');
+}
+
+/** Opens the page of a teacher and asks for a session. */
+async function openAndBook(page: Page): Promise<void> {
+  const [teacher] = await (await page.request.get('/api/teachers/search?city=Chennai&limit=1')).json();
+  await page.goto(`/teacher/${teacher.id}`);
+  await bookSession(page);
+}
+
 test('a code typed after a refused one replaces it', async ({ page, allowComplaint }) => {
   allowComplaint(/status of 400/);
   const person = await signUp(page);
@@ -49,4 +63,20 @@ test('asking for another code empties the field', async ({ page }) => {
   await page.clock.runFor(RESEND_SECONDS * 1000);
   await dialog.getByRole('button', { name: 'Resend code' }).click();
   await expect(dialog.getByLabel('Verification code')).toHaveValue('');
+});
+
+test('a code stays valid when the page is reloaded while its mail is read', async ({ page }) => {
+  const person = await signUp(page);
+  await openAndBook(page);
+  const email = page.getByRole('dialog', { name: 'Verify your email' });
+  await expect(email.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  const code = await latestCode(page, person.email);
+  // Without a memory of its own, the page could now have another code sent, which voids this one.
+  await ageCodes(person.email, RESEND_SECONDS);
+  await page.reload();
+  await bookSession(page);
+  await expect(email.getByText(/Enter the 6-digit code that was sent to/)).toBeVisible();
+  await expect(email.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await email.getByLabel('Verification code').fill(code);
+  await expect(page.getByRole('dialog', { name: 'Verify your mobile number' })).toBeVisible();
 });

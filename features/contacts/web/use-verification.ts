@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
+import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
+import type { CurrentUser } from '#features/identity/contract.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
 import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
@@ -10,6 +11,7 @@ import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 import { proveContact } from './prove-contact.ts';
+import { rememberSentCode, sentCodeAge } from './sent-codes.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
 const sendMobileRef = callRef<typeof sendMobileOtp>('POST', '/api/auth/send-mobile-otp');
@@ -40,10 +42,12 @@ export function useVerification(channel: CodeChannel, destination: string) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const countdown = useCountdown();
+  const userId = () => queryClient.getQueryData<CurrentUser | null>(USER_KEY)?.id ?? '';
   const sending = useMutation({
     mutationFn: CALLS[channel].sendCode,
     onSuccess: ({ resendAfterSeconds }) => {
       countdown.start(resendAfterSeconds);
+      rememberSentCode(userId(), channel);
       toast({ title: OTP_SENT, description: t`We sent a code to ${destination}.` });
     },
     onError: (error) => {
@@ -66,7 +70,14 @@ export function useVerification(channel: CodeChannel, destination: string) {
       toast({ title: t`Verification Failed`, description, variant: 'destructive' });
     },
   });
-  return { secondsLeft: countdown.secondsLeft, sending, verifying };
+  /** Sends a code, unless the last one is still valid or another may not be sent yet. */
+  function begin(): void {
+    if (countdown.secondsLeft > 0) return;
+    const age = sentCodeAge(userId(), channel);
+    if (age === null) sending.mutate();
+    else countdown.start((CODE_RULES.resendAfterMs - age) / 1000);
+  }
+  return { secondsLeft: countdown.secondsLeft, begin, sending, verifying };
 }
 
 export type Verification = ReturnType<typeof useVerification>;

@@ -64,8 +64,8 @@ function VerifyBanner({ channel, destination, title, icon }: BannerProps) {
 type VerifyButtonProps = Omit<BannerProps, 'icon'> & { variant?: ButtonVariant };
 
 /**
- * Button that sends a code (unless one was sent a moment ago) and opens the dialog for it. If the account has no such
- * contact, the button links to the page that adds one. `title` is the accessible name.
+ * Button that sends a code (unless one is still valid) and opens the dialog for it. If the account has no such contact,
+ * the button links to the page that adds one. `title` is the accessible name.
  */
 export function VerifyButton({ channel, destination, title, variant = 'outline' }: VerifyButtonProps) {
   const [open, setOpen] = useState(false);
@@ -85,7 +85,7 @@ export function VerifyButton({ channel, destination, title, variant = 'outline' 
         aria-label={title}
         onClick={() => {
           setOpen(true);
-          if (verification.secondsLeft === 0) verification.sending.mutate();
+          verification.begin();
         }}
       >
         <Trans>Verify</Trans>

@@ -7,17 +7,19 @@ import { VerifyForm } from './verify-form.tsx';
 
 type Props = { channel: CodeChannel; destination: string };
 
-/** Verifies a contact without a dialog. Sends the code on mount, because the user has asked for this step. */
+/**
+ * Verifies a contact without a dialog. Sends a code on mount (unless one is still valid), because the user has asked for
+ * this step.
+ */
 export function VerifyStep({ channel, destination }: Props) {
   const { t } = useLingui();
   const verification = useVerification(channel, destination);
   const asked = useRef(false);
-  const { mutate } = verification.sending;
   useEffect(() => {
     if (asked.current || destination === '') return;
     asked.current = true;
-    mutate();
-  }, [destination, mutate]);
+    verification.begin();
+  });
   if (destination === '') {
     return (
       <p>
