@@ -80,3 +80,22 @@ test('a code stays valid when the page is reloaded while its mail is read', asyn
   await email.getByLabel('Verification code').fill(code);
   await expect(page.getByRole('dialog', { name: 'Verify your mobile number' })).toBeVisible();
 });
+
+test('a student who mistyped the email corrects it on the way to a request', async ({ page }) => {
+  const person = await signUp(page);
+  await openAndBook(page);
+  const email = page.getByRole('dialog', { name: 'Verify your email' });
+  await expect(email.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await email.getByRole('button', { name: 'Wrong email? Change it' }).click();
+  const change = page.getByRole('dialog', { name: 'Change email' });
+  const right = `right.${person.email}`;
+  await change.getByLabel('New email').fill(right);
+  await change.getByLabel('Current password', { exact: true }).fill(person.password);
+  await ageCodes(person.email, RESEND_SECONDS);
+  await change.getByRole('button', { name: 'Send code' }).click();
+  await change.getByLabel('Verification code').fill(await latestCode(page, right));
+  await expect(page.getByRole('dialog', { name: 'Verify your mobile number' })).toBeVisible();
+  await expect(change).toHaveCount(0);
+  const user = await (await page.request.get('/api/user')).json();
+  expect(user).toMatchObject({ email: right, isEmailVerified: true });
+});

@@ -26,7 +26,7 @@ export function VerifyDialog({ channel, destination, verification, onClose }: Pr
       size="sm"
       title={say(TITLES[channel])}
     >
-      <VerifyForm destination={destination} verification={verification} />
+      <VerifyForm channel={channel} destination={destination} verification={verification} />
     </Dialog>
   );
 }

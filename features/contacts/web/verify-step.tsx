@@ -30,5 +30,5 @@ export function VerifyStep({ channel, destination }: Props) {
       </p>
     );
   }
-  return <VerifyForm destination={destination} verification={verification} />;
+  return <VerifyForm channel={channel} destination={destination} verification={verification} />;
 }
