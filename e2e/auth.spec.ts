@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { holdFiles } from './support/hold-files.ts';
-import { demoAccount, newPerson } from './support/people.ts';
+import { demoAccount, fillSignUp, newPerson } from './support/people.ts';
 import { createTeacherWithRequests } from './support/requests.ts';
 import { settle } from './support/settle.ts';
 
@@ -100,6 +100,29 @@ test('rejects a number that already has an account', async ({ page, allowComplai
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').getByText(/already exists/)).toBeVisible();
+});
+
+test('fills sign-in with the number and password that sign-up rejected, and back', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(REFUSED);
+  const person = { ...newPerson('Ila', 'Rao'), mobile: (await demoAccount(page, 'student')).mobile };
+  const [mobile, password] = [page.getByLabel('Mobile number'), page.getByLabel('Password', { exact: true })];
+  await page.goto('/auth?mode=signup');
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert').getByText(/already exists/)).toBeVisible();
+  const typed = await mobile.inputValue();
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+  await expect(mobile).toHaveValue(typed);
+  await expect(password).toHaveValue(person.password);
+  await password.fill('lotus-456');
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+  await expect(mobile).toHaveValue(typed);
+  await expect(password).toHaveValue('lotus-456');
 });
 
 test('sends one request for repeated clicks, then returns to the previous page', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { intentPath, readIntent } from '#features/bookings/requests/request-intent.ts';
 import { nextPath, withFragment } from '#features/identity/sign-in-paths.ts';
@@ -42,6 +43,8 @@ export function Component() {
   const address = useLocalePath();
   const { t } = useLingui();
   const { devPages } = useSite();
+  const [credentials, setCredentials] = useState({ mobile: '', password: '' });
+  const kept = { credentials, onCredentials: setCredentials };
   const [params] = useSearchParams();
   const mode = params.get('mode');
   const forTeachers = mode === 'teacher';
@@ -111,6 +114,7 @@ export function Component() {
         {signingUp ? (
           <>
             <SignUpForm
+              {...kept}
               key={mode}
               next={next}
               startAs={forTeachers ? 'teacher' : 'student'}
@@ -132,7 +136,7 @@ export function Component() {
             )}
           </>
         ) : (
-          <SignInForm next={next} showSamples={devPages}>
+          <SignInForm {...kept} next={next} showSamples={devPages}>
             {switchLink}
           </SignInForm>
         )}

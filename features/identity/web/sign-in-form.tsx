@@ -14,13 +14,14 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { loginBody } from '../contract.ts';
 import { forgotPasswordPath } from '../sign-in-paths.ts';
+import { type CredentialsProps, usePassedCredentials } from './credentials.ts';
 import { SampleSignIns } from './sample-sign-ins.tsx';
 import { SECOND_STEP_ERRORS, useAfterSignIn, useLogin } from './use-entry.ts';
 
 const loadSecondFactorSetup = () =>
   import('./second-factor-setup.tsx').then((module) => module.SecondFactorSetup);
 
-type Props = {
+type Props = CredentialsProps & {
   next: string | null;
   showSamples: boolean;
   /** Shown between the form and the sample accounts. */
@@ -30,17 +31,18 @@ type Props = {
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** Mobile and password, validated on submit. Admins are then asked for a code, or to set up a second step. */
-export function SignInForm({ next, showSamples, children }: Props) {
+export function SignInForm({ next, showSamples, credentials, onCredentials, children }: Props) {
   const { t } = useLingui();
   const login = useLogin(next);
   const form = useForm({
-    initial: { mobile: '', password: '', code: '' },
+    initial: { ...credentials, code: '' },
     fields: ['code'],
     pending: login.isPending,
     failure: login.error,
     validate: (values) => schemaErrors(loginBody, values),
     onSubmit: (values) => send(loginBody.parse(values)),
   });
+  usePassedCredentials(form.values, onCredentials);
   function send({ mobile, password, code = '' }: ReturnType<typeof loginBody.parse>): void {
     login.mutate(
       { mobile, password, ...(code.trim() !== '' && { code }) },

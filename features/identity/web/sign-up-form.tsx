@@ -16,6 +16,7 @@ import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { text } from '#shared/texts/translate.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { registerBody } from '../contract.ts';
+import { type CredentialsProps, usePassedCredentials } from './credentials.ts';
 import { useRegister } from './use-entry.ts';
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
@@ -27,7 +28,7 @@ const ACCOUNT_TYPES = [
 
 const hasCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-type Props = {
+type Props = CredentialsProps & {
   next: string | null;
   startAs: 'student' | 'teacher';
   /** True if the user signs up to request a session. Then the form does not ask for the role: it is student. */
@@ -35,16 +36,17 @@ type Props = {
 };
 
 /** The form for a new account; each field is validated on change. */
-export function SignUpForm({ next, startAs, isRequesting }: Props) {
+export function SignUpForm({ next, startAs, isRequesting, credentials, onCredentials }: Props) {
   const { t } = useLingui();
   const signUp = useRegister(next);
   const form = useForm({
-    initial: { mobile: '', email: '', password: '', firstName: '', lastName: '', userType: startAs },
+    initial: { ...credentials, email: '', firstName: '', lastName: '', userType: startAs },
     whenChanged: 'validate',
     pending: signUp.isPending,
     validate: (values) => schemaErrors(registerBody, values),
     onSubmit: (values) => signUp.mutate(registerBody.parse(values)),
   });
+  usePassedCredentials(form.values, onCredentials);
   const { errors, text } = form;
   const { password } = form.values;
   const [isClaiming, setClaiming] = useState(false);
