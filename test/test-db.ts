@@ -31,7 +31,7 @@ export async function openTestDb({
   await execute(templateUrl, `create database ${name} template ${template} strategy wal_log`);
   const connectionString = urlWithDatabase(templateUrl, name);
   const pooledUrl = throughPooler(connectionString);
-  if (pooledUrl !== null) await setRoleLimits(connectionString);
+  if (pooledUrl !== null) await setRoleLimits(connectionString, limits === 'requests' ? limits : 'relaxed');
   const pool = createPool({
     observers,
     limits,

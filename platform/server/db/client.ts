@@ -53,7 +53,8 @@ export const REQUEST_TIMEOUTS_MS = {
   lock_timeout: 1_200,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
-const LIMITS = {
+/** Timeouts in milliseconds by who sets them (`limits` of DbOptions). */
+export const LIMITS = {
   requests: REQUEST_TIMEOUTS_MS,
   jobs: { statement_timeout: 120_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 },
   relaxed: { statement_timeout: 60_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },

@@ -1,15 +1,16 @@
 import pg from 'pg';
-import { NO_PARALLEL_WORKERS, REQUEST_TIMEOUTS_MS } from './client.ts';
-
-const SETTINGS = Object.entries({ ...REQUEST_TIMEOUTS_MS, ...NO_PARALLEL_WORKERS });
-const WANTED = SETTINGS.map(([name, value]) => `${name}=${value}`);
+import { LIMITS, NO_PARALLEL_WORKERS } from './client.ts';
 
 /**
- * Sets the request timeouts and NO_PARALLEL_WORKERS on the role, because a pooler does not pass them from the client.
+ * Sets the timeouts of requests (`relaxed` in tests) and NO_PARALLEL_WORKERS on the role, because a pooler does not pass them from the client.
  * `directUrl` leads to PostgreSQL itself, with the role of the pooler. Writes only differences; open connections keep
  * the old values.
  */
-export async function setRoleLimits(directUrl: string): Promise<void> {
+export async function setRoleLimits(
+  directUrl: string,
+  limits: 'requests' | 'relaxed' = 'requests',
+): Promise<void> {
+  const settings = Object.entries({ ...LIMITS[limits], ...NO_PARALLEL_WORKERS });
   const client = new pg.Client({ connectionString: directUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -20,12 +21,12 @@ export async function setRoleLimits(directUrl: string): Promise<void> {
          where d.datname = current_database() and s.setrole = current_user::regrole), '{}') as set`,
     );
     const existing = new Set(rows[0]?.set);
-    if (WANTED.every((limit) => existing.has(limit))) return;
+    if (settings.every(([name, value]) => existing.has(`${name}=${value}`))) return;
     const database = pg.escapeIdentifier(client.database ?? '');
     await client.query('begin');
     // Processes that start together take turns: concurrent changes of a role fail.
     await client.query("select pg_advisory_xact_lock(hashtext('role-limits'))");
-    for (const [name, value] of SETTINGS)
+    for (const [name, value] of settings)
       await client.query(`alter role current_user in database ${database} set ${name} = ${value}`);
     await client.query('commit');
   } finally {
