@@ -24,7 +24,7 @@ const ICON = { size: 20, strokeWidth: 1.9, 'aria-hidden': true } as const;
 const REASONS = [
   {
     title: text`Verified Teachers`,
-    text: text`Our team checks every profile and certificate before a teacher earns the green badge.`,
+    text: text`Our team checks every profile before a teacher earns the green badge, and says which certificates it has checked.`,
     icon: <BadgeCheck {...ICON} />,
     colours: 'bg-primary-soft text-primary-ink',
   },

@@ -40,9 +40,9 @@ export function Component() {
       <StaticSection id="verified" title={t`Who the teachers are`}>
         <p>
           <Trans>
-            Teachers write their own profiles and submit them for review. Our team looks at each profile and
-            its certificates before the teacher gets the green check badge and appears in search. That takes{' '}
-            {verificationDays} business days.
+            Teachers write their own profiles and submit them for review. Our team looks at each profile
+            before the teacher gets the green check badge and appears in search. That takes {verificationDays}{' '}
+            business days. Certificates that we have not looked at yet show “not yet checked”.
           </Trans>
         </p>
       </StaticSection>
