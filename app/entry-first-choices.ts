@@ -32,9 +32,21 @@ export function fillHearts(): void {
     heart.setAttribute('aria-pressed', String(saved.includes(String(heart.dataset.save))));
 }
 
-/** Shows the offer of a language that the browser prefers, until one is chosen (platform/web/layouts/language-offer.tsx). */
+/** A stored text; null also in browsers that block storage. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Shows the offer of a language that the browser prefers, until one is chosen or the offer is closed
+ * (platform/web/layouts/language-offer.tsx).
+ */
 export function offerLanguage(): void {
-  if (/(^|; ?)locale=/.test(document.cookie)) return;
+  if (/(^|; ?)locale=/.test(document.cookie) || readStored('toran:language-offer') !== null) return;
   const offers = [...document.querySelectorAll<HTMLElement>('[data-offer]')];
   const preferred = navigator.languages
     .map((tag) => offers.find(({ dataset }) => dataset.offer === tag.slice(0, 2)))
@@ -89,10 +101,10 @@ export function takeTyped(): boolean {
   }
 }
 
-/** Keeps the language of a link to the page in another one, as platform/web/locales/locale-choice.ts does. */
+/** Keeps the language that the user switches to, as platform/web/locales/locale-choice.ts does. */
 export function keepChosenLanguage({ target }: Event): void {
-  const { hreflang = '' } = (target as Element).closest<HTMLAnchorElement>('a[hreflang]') ?? {};
-  if (hreflang === '') return;
+  const { chooseLocale } = (target as Element).closest<HTMLElement>('[data-choose-locale]')?.dataset ?? {};
+  if (chooseLocale === undefined) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
-  document.cookie = `locale=${hreflang.slice(0, 2)}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `locale=${chooseLocale}; path=/; max-age=31536000; samesite=lax`;
 }

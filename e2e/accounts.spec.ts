@@ -205,20 +205,37 @@ test('logging out on a phone without a connection ends the session with the next
   expect((await context.request.get('/api/user')).status()).toBe(401);
 });
 
-test("a link to a page in another language does not change the account's language", async ({ page }) => {
-  const person = newPerson('Anita', 'Desai');
-  await newStudent(page, person);
-  await page.context().clearCookies({ name: 'locale' });
+const savedLocales = (page: Page) => {
   const saved: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/account/locale')) saved.push(request.postDataJSON());
   });
+  return saved;
+};
+
+test("a link to a page in another language does not change the account's language", async ({ page }) => {
+  const person = newPerson('Anita', 'Desai');
+  await newStudent(page, person);
+  await page.context().clearCookies({ name: 'locale' });
+  const saved = savedLocales(page);
   await page.goto('/hi/help');
   await expect(page.locator('html[data-app=ready]')).toBeAttached();
   await settle(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL('/help');
   await expect.poll(() => saved).toEqual([{ locale: 'en' }]);
+});
+
+test("reading the English privacy policy does not change a Hindi user's language", async ({ page }) => {
+  await newStudent(page, newPerson('Anita', 'Desai'));
+  const saved = savedLocales(page);
+  await page.goto('/hi/privacy');
+  await page.getByRole('main').getByRole('link', { name: 'अंग्रेज़ी में लिखी बात' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await settle(page);
+  await page.goto('/client-dashboard');
+  await settle(page);
+  expect(saved).toEqual([]);
 });
 
 test('a student is asked before leaving a profile with unsaved changes', async ({ page }) => {

@@ -132,6 +132,26 @@ test('the choice of a language is kept, and no reader is redirected', async ({ b
   await context.close();
 });
 
+test('closing the offer of a language hides it on the next pages and chooses no language', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'hi-IN' });
+  const page = await context.newPage();
+  const offer = page.getByRole('link', { name: 'हिन्दी में देखें' });
+  await page.goto('/pricing');
+  await page.locator('[data-offer=hi]').getByRole('button', { name: 'Close' }).click();
+  await expect(offer).toBeHidden();
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await page.locator('body').press('Tab');
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await expect(offer).toBeHidden();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('locale');
+  await context.close();
+});
+
 test('the language that the browser names first is offered', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'languages', { value: ['ta-IN', 'hi-IN', 'en-IN'] }),

@@ -2,15 +2,25 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { chooseLocale, chosenLocale } from '#platform/web/locales/locale-choice.ts';
+import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DEFAULT_LOCALE, type Locale, offeredLocalesAt } from '#shared/texts/locale.ts';
 import { LanguageLink } from './languages.tsx';
 
+const DISMISSED = 'toran:language-offer';
+
+function isDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Offers a language that the browser prefers, written in that language, until the user chooses one. Never redirects. On
- * English pages only. The page has all offers, hidden: guests' pages load no application, and app/entry-first.ts shows
- * the right one.
+ * Offers a language that the browser prefers, in that language, on English pages, until the user chooses one or closes
+ * the offer, which chooses none: the account may have another one. Never redirects. The page has all offers, hidden:
+ * guests' pages load no application, and app/entry-first.ts shows the right one.
  */
 export function LanguageOffer() {
   const { t } = useLingui();
@@ -22,12 +32,12 @@ export function LanguageOffer() {
     const preferred = navigator.languages
       .map((tag) => offered.find(({ locale }) => locale === tag.slice(0, 2)))
       .find(Boolean);
-    setShown(chosenLocale() === null && preferred ? preferred.locale : null);
+    setShown(chosenLocale() === null && !isDismissed() && preferred ? preferred.locale : null);
   }, [pathname]);
   if (current !== DEFAULT_LOCALE) return null;
   const dismiss = () => {
-    chooseLocale(current);
     setShown(null);
+    localStorage.setItem(DISMISSED, 'no');
   };
   return offeredLocalesAt(pathname)
     .filter(({ locale }) => locale !== current)

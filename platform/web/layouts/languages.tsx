@@ -18,6 +18,7 @@ export function LanguageLink({ facts: { locale, tag, name }, className, text = n
     <a
       href={href}
       hrefLang={tag}
+      data-choose-locale={locale}
       lang={tag}
       aria-current={isCurrent || undefined}
       className={className}
