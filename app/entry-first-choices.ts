@@ -107,4 +107,9 @@ export function keepChosenLanguage({ target }: Event): void {
   if (chooseLocale === undefined) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `locale=${chooseLocale}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    localStorage.removeItem('saved-locale');
+  } catch {
+    // Browsers that block storage throw: nothing was kept.
+  }
 }

@@ -238,6 +238,22 @@ test("reading the English privacy policy does not change a Hindi user's language
   expect(saved).toEqual([]);
 });
 
+test('choosing a language again saves it again, because another device may have changed it', async ({
+  page,
+}) => {
+  await newStudent(page, newPerson('Anita', 'Desai'));
+  const saved = savedLocales(page);
+  await page.goto('/help');
+  const hindi = page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' });
+  await hindi.click();
+  await expect.poll(() => saved).toEqual([{ locale: 'hi' }]);
+  await settle(page);
+  const other = await page.request.put('/api/account/locale', { data: { locale: 'en' } });
+  expect(other.status()).toBe(200);
+  await hindi.click();
+  await expect.poll(() => saved).toEqual([{ locale: 'hi' }, { locale: 'hi' }]);
+});
+
 test('a student is asked before leaving a profile with unsaved changes', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');

@@ -1,16 +1,14 @@
 import { send } from '#platform/web/api/send.ts';
-import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
+import { chosenLocale, SAVED_LOCALE_KEY } from '#platform/web/locales/locale-choice.ts';
 import { messageLocale } from '#shared/texts/locale.ts';
 import { setLocaleRef } from '../refs.ts';
 
-const KEY = 'saved-locale';
-
-/** Saves the language that the user chose in this browser to the account, once per user and language. */
+/** Saves the language that the user chose in this browser to the account, once per user and choice. */
 export async function saveLocale(userId: string): Promise<void> {
   const chosen = chosenLocale();
   const locale = chosen && messageLocale(chosen);
   const saved = `${userId} ${locale}`;
-  if (locale === null || localStorage.getItem(KEY) === saved) return;
+  if (locale === null || localStorage.getItem(SAVED_LOCALE_KEY) === saved) return;
   await send(setLocaleRef, { body: { locale } });
-  localStorage.setItem(KEY, saved);
+  localStorage.setItem(SAVED_LOCALE_KEY, saved);
 }

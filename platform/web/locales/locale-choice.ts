@@ -8,10 +8,19 @@ export function chosenLocale(): Locale | null {
   return findLocale(COOKIE.exec(document.cookie)?.[1]);
 }
 
+/** The localStorage key of the user and the language that this browser saved last in an account (save-locale.ts). */
+export const SAVED_LOCALE_KEY = 'saved-locale';
+
 /**
- * Stores the choice in a cookie for a year. Once a user is signed in, it is also saved in the account (save-locale.ts).
+ * Stores the choice in a cookie for a year. Once a user is signed in, it is also saved in the account, even if it was
+ * saved before: another device may have changed the account's language since.
  */
 export function chooseLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `locale=${locale}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  try {
+    localStorage.removeItem(SAVED_LOCALE_KEY);
+  } catch {
+    // Browsers that block storage throw: nothing was kept.
+  }
 }
