@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignUp, latestCode, newPerson } from './support/people.ts';
+import { fillSignUp, latestCode, newPerson, newStudent } from './support/people.ts';
 
 /** A guest's wish to request a session survives sign-up and the completion of the profile. */
 
@@ -140,6 +140,28 @@ test('a guest who signed in with this browser before sees the sign-in form, not 
   await page.getByRole('link', { name: 'Request a session' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
+
+for (const way of ['the menu', 'the bottom bar']) {
+  test(`a student who signed out by ${way} sees the sign-in form when they request a session`, async ({
+    page,
+  }) => {
+    await newStudent(page, newPerson('Devika', 'Menon'));
+    await page.goto('/client-dashboard');
+    if (way === 'the menu') {
+      await page.setViewportSize({ width: 1440, height: 740 });
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+    } else {
+      await page.getByRole('link', { name: 'Logout' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    }
+    await expect(page).toHaveURL('/');
+    await page.goto(RESULTS);
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByRole('link', { name: 'Request a session' }).locator('visible=true').click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+}
 
 test('a request from a card keeps the filters that the URL does not contain', async ({ page }) => {
   await page.goto('/search?city=Chennai&priceRange=500-1000');

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BadgeCheck, CalendarCheck, MapPin, Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { rememberAccountHere } from '#features/identity/web/known-account.ts';
 import { SentenceField } from '#features/search/web/sentence-field.tsx';
 import { useLowData } from '#platform/web/api/device-choices.ts';
 import { useSite } from '#platform/web/api/site.tsx';
@@ -49,6 +50,8 @@ function useLoggedOutMessage(): void {
   const loggedOut = params.get('message') === 'logged-out';
   useEffect(() => {
     if (!loggedOut) return;
+    // The sign-out has cleared the browser's storage.
+    rememberAccountHere();
     toast({ title: t`Logged out successfully`, description: t`You have been logged out of your account.` });
     setParams(
       (current) => {

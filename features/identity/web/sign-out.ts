@@ -7,6 +7,7 @@ import { ApiError, send } from '#platform/web/api/send.ts';
 import { confirmLeaving, forgetUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { logoutRef, USER_KEY } from '../refs.ts';
 import { signInPath } from '../sign-in-paths.ts';
+import { rememberAccountHere } from './known-account.ts';
 
 /** The longest wait for the server and for the device's storage, in milliseconds. */
 const SERVER_MS = 5_000;
@@ -91,6 +92,8 @@ export function useSignOut(askAboutUnsent: AskAboutUnsent): () => Promise<void> 
       signOutLater = !(error instanceof ApiError);
       console.error(t`Sign out failed`, error);
     });
+    // The answer has cleared the browser's storage.
+    rememberAccountHere();
     // If the sign-out could not reach the server, the session is ended at the next connection. If storage is disabled,
     // there is nothing to clear.
     await inTime(kept?.clearDevice({ signOutLater }).catch(() => undefined) ?? Promise.resolve(), undefined);
