@@ -101,6 +101,20 @@ export function takeTyped(): boolean {
   }
 }
 
+/**
+ * Reloads this page when the browser brings it out of its back/forward cache after a sign-in or sign-out: it would show
+ * the visitor from before (features/identity/web/known-account.ts).
+ */
+export function reloadAfterSignIn(): void {
+  let before: string | null = null;
+  window.addEventListener('pagehide', () => {
+    before = readStored('has-account');
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readStored('has-account') !== before) location.reload();
+  });
+}
+
 /** Keeps the language that the user switches to, as platform/web/locales/locale-choice.ts does. */
 export function keepChosenLanguage({ target }: Event): void {
   const { chooseLocale } = (target as Element).closest<HTMLElement>('[data-choose-locale]')?.dataset ?? {};

@@ -13,6 +13,7 @@ import {
   keepChosenLanguage,
   keepTyped,
   offerLanguage,
+  reloadAfterSignIn,
   takeCarriedState,
   takeTyped,
 } from './entry-first-choices.ts';
@@ -33,9 +34,7 @@ const INTERCEPTED = 'button:not([data-native]),a[aria-haspopup],a[data-in-place]
 const FIELDS = 'input,select,textarea,label,summary';
 const CHOICES = ['checkbox', 'radio'];
 const INPUT = ['input', 'click'];
-
 const LISTEN = { capture: true, passive: true };
-
 const {
   files: names = '',
   early = '',
@@ -288,6 +287,7 @@ document.addEventListener('app-ready', () => void replayAll(), { once: true });
 wait();
 takeCarriedState();
 window.addEventListener('click', keepChosenLanguage, true);
+reloadAfterSignIn();
 // History state means that the user came back to this page. Only the application can restore it.
 if (history.state !== null || startMode === 'now') start();
 else if (startMode === 'located') startWhenLocated();

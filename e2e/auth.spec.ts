@@ -153,6 +153,27 @@ test('sends one request for repeated clicks, then returns to the previous page',
   expect(calls).toBe(1);
 });
 
+test('a page that the browser kept from before sign-in shows the user when it comes back', async ({
+  page,
+  context,
+}) => {
+  const kept = await context.newPage();
+  await kept.goto('/help');
+  await expect(kept.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  // The test browser keeps no pages: only their events are played.
+  const dispatch = (type: string) =>
+    kept.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+  await dispatch('pagehide');
+  const { mobile, password } = await demoAccount(page, 'student');
+  await page.goto('/auth');
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  await dispatch('pageshow');
+  await expect(kept.getByRole('button', { name: /Account menu/ })).toBeVisible();
+});
+
 test('sign-in fails at once while offline, shows why, and works again online', async ({
   page,
   allowComplaint,

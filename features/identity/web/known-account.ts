@@ -1,6 +1,6 @@
 /**
- * Remembers in localStorage that someone has signed in with this browser. Used only to decide whether the sign-in or
- * the sign-up form is shown first.
+ * Remembers in localStorage that someone has signed in with this browser. Decides whether the sign-in or the sign-up form
+ * is shown first. Its value changes, so that pages from before reload (app/entry-first-choices.ts).
  */
 
 const KEY = 'has-account';
@@ -15,7 +15,7 @@ export function hasAccountHere(): boolean {
 
 export function rememberAccountHere(): void {
   try {
-    localStorage.setItem(KEY, 'yes');
+    localStorage.setItem(KEY, String(Date.now()));
   } catch {
     // Without storage, the browser counts as new each time.
   }
