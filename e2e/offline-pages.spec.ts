@@ -1,3 +1,5 @@
+import type { Worker } from '@playwright/test';
+import { translateTo } from '#platform/server/locales/translate.ts';
 import { expect, test } from './support/fixtures.ts';
 import { OFFLINE_ERROR_PATTERN, openAndStoreOffline } from './support/offline.ts';
 import { demoAccount, signIn } from './support/people.ts';
@@ -24,6 +26,42 @@ test('without a network, an address in another language leads to the page that t
   // Nor is any other page: it says so.
   await offline.goto('/hi/help');
   await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** Requests of the worker get no answer, except for files, which the browser has. Its limits end at once. */
+const holdRequests = (worker: Worker) =>
+  worker.evaluate(() => {
+    const [load, soon] = [fetch, setTimeout];
+    const hold = (asked: Request | string, options?: RequestInit) =>
+      typeof asked !== 'string' && asked.url.includes('/assets/')
+        ? load(asked)
+        : new Promise<Response>((_, fail) => {
+            options?.signal?.addEventListener('abort', () => fail(new DOMException('late', 'TimeoutError')));
+          });
+    Object.assign(globalThis, { fetch: hold, setTimeout: (task: () => void) => soon(task) });
+    AbortSignal.timeout = () => {
+      const limit = new AbortController();
+      soon(() => limit.abort());
+      return limit.signal;
+    };
+  });
+
+test('logging out on a phone whose network carries nothing ends on a page in the same language', async ({
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(OFFLINE_ERROR_PATTERN);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await demoAccount(page, 'student'));
+  await openAndStoreOffline(page, '/hi/client-dashboard?tab=bookings');
+  const say = translateTo('hi');
+  await page.getByRole('link', { name: say`Logout` }).click();
+  await page.route('**/api/**', (route) => route.abort());
+  await Promise.all(context.serviceWorkers().map(holdRequests));
+  await page.getByRole('alertdialog').getByRole('button', { name: say`Log out` }).click();
+  await expect(page).toHaveURL(/\/hi$/);
+  await expect(page.getByRole('heading', { name: say`This page could not be loaded` })).toBeVisible();
 });
 
 for (const [role, dashboard] of [

@@ -59,6 +59,10 @@ export async function deleteOldShells(): Promise<void> {
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+/** The language prefix of a page's path, such as "/hi"; empty for English. */
+export const languagePrefix = (pathname: string) =>
+  /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
+
 const HOMES = { student: '/client-dashboard?tab=bookings', teacher: '/teacher-dashboard' };
 
 /**
@@ -70,7 +74,7 @@ export async function findShell(
   { pathname, search }: URL,
   { isSignedOut }: { isSignedOut: boolean },
 ): Promise<Response | undefined> {
-  const prefix = /^\/(?!offline)[a-z]{2}(?=\/|$)/.exec(pathname)?.[0] ?? '';
+  const prefix = languagePrefix(pathname);
   const names = [CURRENT, ...(await ourCaches()).filter((name) => name !== CURRENT).reverse()];
   const stored = (
     await Promise.all(names.map(async (name) => (await shellsIn(name)).map((url) => ({ name, url }))))

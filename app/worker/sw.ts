@@ -7,7 +7,7 @@ import {
   mustSignOut,
 } from '#platform/web/offline/store.ts';
 import { JSON_HEADERS, openNotificationPage, renewSubscription, showPushNotification } from './push.ts';
-import { deleteOldShells, findShell, hasShell, renewShells, storeShell } from './shells.ts';
+import { deleteOldShells, findShell, hasShell, languagePrefix, renewShells, storeShell } from './shells.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 /**
@@ -17,6 +17,11 @@ import { type FetchEvent, scope } from './worker-scope.ts';
  */
 
 const LOGOUT = '/api/logout';
+/**
+ * A sign-out by a link, and a delayed one, wait for the server no longer than this, in milliseconds; the page's own has
+ * its own limit.
+ */
+const LOGOUT_MS = 5_000;
 
 // The worker stores only shells and files, and an open page keeps its own. So a newer worker can take over without a
 // reload.
@@ -42,6 +47,7 @@ async function signOutFirst(): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+    signal: AbortSignal.timeout(LOGOUT_MS),
   });
   // The answer's Clear-Site-Data may close the database meanwhile. The page load must not fail for that.
   if (answer.ok) await clearDevice().catch(() => undefined);
@@ -91,9 +97,6 @@ async function isSignedOut(): Promise<boolean> {
   return answer === null || answer.status === 401;
 }
 
-/** A sign-out by a link waits for the server no longer than this, in milliseconds; the page's own has its own limit. */
-const LOGOUT_MS = 5_000;
-
 function answerInTime(request: Request): Promise<Response> {
   if (request.mode !== 'navigate') return fetch(request);
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('no answer')), LOGOUT_MS));
@@ -109,7 +112,7 @@ async function answerLogout(request: Request): Promise<Response> {
     // The page's own sign-out sends no navigation, and does the same itself.
     if (request.mode !== 'navigate') throw error;
     await clearDevice({ signOutLater: true });
-    return Response.redirect('/');
+    return Response.redirect(languagePrefix(URL.parse(request.referrer)?.pathname ?? '') || '/');
   }
 }
 
