@@ -60,4 +60,11 @@ describe('searchFaq', () => {
     expect(count('फीस')).toBeGreaterThan(0);
     expect(count('फीस')).toBe(count('फ़ीस'));
   });
+
+  it('finds words in Hindi with one nasal sign for the other', () => {
+    const groups = faqGroups('2-3', translateTo('hi'));
+    const count = (query: string) => searchFaq(groups, query).flatMap(({ questions }) => questions).length;
+    expect(count('जांच')).toBeGreaterThan(0);
+    expect(count('जांच')).toBe(count('जाँच'));
+  });
 });

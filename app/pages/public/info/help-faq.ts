@@ -270,11 +270,15 @@ export function faqGroups(verificationDays: string, t: Translate = translateToEn
   return questionsIn(t, verificationDays);
 }
 
-/** Without the dot below a letter of Hindi, which people often leave out, and without invisible joiners. */
+/**
+ * Without the dot below a letter of Hindi, which people often leave out, and without invisible joiners; with one nasal
+ * sign of Hindi for both.
+ */
 const foldText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u093c\u200c\u200d]/g, '')
+    .replaceAll('\u0901', '\u0902')
     .toLowerCase();
 
 /** Questions that contain every word of `query`. Groups without a match are omitted. */
