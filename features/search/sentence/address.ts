@@ -21,7 +21,7 @@ export function readUnknownWords(params: URLSearchParams): string[] | null {
 }
 
 export function writeUnknownWords(words: readonly string[]): string {
-  // Names of styles have several words.
+  // readUnknownWords accepts only letters and digits.
   return words
     .flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]/u))
     .slice(0, MOST_WORDS)

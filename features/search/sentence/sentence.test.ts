@@ -246,6 +246,10 @@ describe('who teaches, who is taught, and how', () => {
     ['yoga for kids', { needs: 'children' }],
     ['for my sister', {}, 'sister'],
     ['begginers', { level: 'beginner' }],
+    // A second style or level is not used, and named as it was written.
+    ['हठ योगा और विन्यास पुणे', { specialization: 'Hatha Yoga', city: 'Pune' }, 'विन्यास'],
+    ['ashtanga or vinyasa flow yoga', { specialization: 'Ashtanga' }, 'vinyasa', 'flow'],
+    ['beginners or advancd', { level: 'beginner' }, 'advancd'],
     ['tamil and english speaking', { languages: 'English,Tamil' }],
     ['lady teacher at home', { women: '1', sessionType: 'offline' }],
     ['not online', { sessionType: 'offline' }],

@@ -28,6 +28,8 @@ export type UnderstoodSentence = {
 };
 
 type Wish = { filter: FilterName; value: string };
+/** With the words of its phrase as the user wrote them, without fillers such as "yoga". */
+type WrittenWish = Wish & { written: readonly string[] };
 /**
  * All phrases that the parser knows, and the words in them. `longWords` groups the long words by their first two
  * letters, to find misspelled ones.
@@ -97,9 +99,9 @@ export function understandSentence(
   const hours = readHours(sentence);
   const prices = readPrices(sentence);
   takeFillers(sentence, EXERCISES);
-  const wishes: Wish[] = [
-    ...hours.map((value): Wish => ({ filter: 'availability', value })),
-    ...(age === undefined ? [] : [{ filter: 'needs', value: age } as const]),
+  const wishes: WrittenWish[] = [
+    ...hours.map((value): WrittenWish => ({ filter: 'availability', value, written: [] })),
+    ...(age === undefined ? [] : [{ filter: 'needs', value: age, written: [] } as const]),
     ...takeWishes(sentence, vocabulary),
   ];
   const { city, area } = takeSimilarPlaces(sentence, book, isOrdinary, exact);
@@ -120,8 +122,8 @@ export function understandSentence(
 }
 
 /** Finds the phrases of the vocabulary, longest first, and removes them from the sentence. */
-function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
-  const found: (Wish & { start: number })[] = [];
+function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): WrittenWish[] {
+  const found: (WrittenWish & { start: number })[] = [];
   const words = sentence.words();
   const read = new Set<number>();
   for (const phrase of phrases(words, MOST_WORDS)) {
@@ -135,13 +137,16 @@ function takeWishes(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
     if (value === undefined) continue;
     sentence.takeRange(phrase.start, phrase.end);
     if (not !== null) sentence.takeRange(not.start, not.end);
-    found.push({ filter: wish.filter, value, start: phrase.start });
+    const written = words
+      .slice(phrase.first, phrase.last + 1)
+      .flatMap((word) => (FILLER_WORDS.has(word.text) ? [] : [sentence.written(word)]));
+    found.push({ filter: wish.filter, value, written, start: phrase.start });
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
 /** Finds long words with one typo, and removes them from the sentence. */
-function takeMistyped(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
+function takeMistyped(sentence: SentenceText, vocabulary: Vocabulary): WrittenWish[] {
   return sentence.words().flatMap((word) => {
     if (word.text.length < MIN_TYPO || FILLER_WORDS.has(word.text) || vocabulary.phrases.has(word.text))
       return [];
@@ -149,7 +154,7 @@ function takeMistyped(sentence: SentenceText, vocabulary: Vocabulary): Wish[] {
     const meant = said === undefined ? undefined : vocabulary.phrases.get(said);
     if (meant === undefined) return [];
     sentence.takeRange(word.start, word.end);
-    return [meant];
+    return [{ ...meant, written: [sentence.written(word)] }];
   });
 }
 
@@ -159,15 +164,15 @@ function takeFillers(sentence: SentenceText, fillers: ReadonlySet<string>): void
 }
 
 /** Turns the phrases that were found into filter values. Of several styles, levels or orders, the first one is used. */
-function filtersOf(wishes: readonly Wish[]): { filters: Partial<SearchFilters>; unused: string[] } {
+function filtersOf(wishes: readonly WrittenWish[]): { filters: Partial<SearchFilters>; unused: string[] } {
   const values = new Map<FilterName, string[]>();
   const unused: string[] = [];
-  for (const { filter, value } of wishes) {
+  for (const { filter, value, written } of wishes) {
     const said = values.get(filter) ?? [];
     values.set(filter, said);
     if (said.includes(value)) continue;
     if (filter === 'sessionType' || MULTI_VALUE_FILTERS.has(filter) || said.length === 0) said.push(value);
-    else if (filter !== 'sort') unused.push(value.toLowerCase());
+    else if (filter !== 'sort') unused.push(...written);
   }
   // A sentence that names both session types asks for neither.
   if ((values.get('sessionType')?.length ?? 0) > 1) values.delete('sessionType');
