@@ -99,6 +99,10 @@ describe('an amount in words', () => {
   ])('₹%i', (rupees, words) => {
     expect(rupeesInWords(rupees, 'en')).toBe(`Rupees ${words} only`);
   });
+
+  it('is in English for a language whose receipts are not translated', () => {
+    expect(rupeesInWords(850, 'ta')).toBe('Rupees eight hundred and fifty only');
+  });
 });
 
 describe('the financial year', () => {

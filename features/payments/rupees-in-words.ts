@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '#shared/texts/locale.ts';
+import type { Locale } from '#shared/texts/locale.ts';
 
 /** 0 to 99 in words. */
 type Below100 = (value: number) => string;
@@ -77,6 +77,6 @@ function inWords(value: number, words: Words): string {
 
 /** Whole rupees above zero as receipts write them: 850 → "Rupees eight hundred and fifty only". */
 export function rupeesInWords(rupees: number, locale: Locale): string {
-  const words = locale === DEFAULT_LOCALE ? ENGLISH : HINDI;
+  const words = locale === 'hi' ? HINDI : ENGLISH;
   return words.whole(inWords(rupees, words));
 }

@@ -59,6 +59,11 @@ describe('Tamil', () => {
     },
   );
 
+  it('does not call an English text a translation', async () => {
+    expect((await textOf('/ta/privacy')).text).not.toContain('This is a translation.');
+    expect((await textOf('/hi/privacy')).text).toContain('यह अनुवाद है।');
+  });
+
   it('cannot be chosen as the language of an account: mails and codes are not translated', async () => {
     const browser = await signInAs(test, await createStudent(test.db));
     expect((await browser.put('/api/account/locale', { locale: 'ta' })).statusCode).toBe(400);

@@ -5,7 +5,7 @@ import { StaticPage, StaticSection, TEXT_LINK_CLASS } from '#platform/web/layout
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { PRODUCT } from '#shared/product.ts';
-import { DEFAULT_LOCALE } from '#shared/texts/locale.ts';
+import { DEFAULT_LOCALE, localeFacts } from '#shared/texts/locale.ts';
 import { RETENTION_PERIODS } from './privacy-retention.ts';
 
 /** The privacy policy in plain language. */
@@ -22,7 +22,7 @@ export function Component() {
       heading={t`Privacy`}
       lead={t`Last updated July 19, 2025. Later changes are listed at the end.`}
     >
-      {locale !== DEFAULT_LOCALE && (
+      {locale !== DEFAULT_LOCALE && localeFacts(locale).scope === 'whole' && (
         <p className="mt-4 max-w-(--measure) text-ink-2">
           <Trans>
             This is a translation. Where it differs, the{' '}
