@@ -91,6 +91,22 @@ for (const way of ['click', 'Enter'] as const) {
   });
 }
 
+test('a student who closed the question for their city finds the searched city again', async ({ page }) => {
+  await signUpIncomplete(page, 'Pillai');
+  await page.goto(RESULTS);
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  const book = page.getByRole('button', { name: 'Book Session' }).locator('visible=true');
+  // Until the server has said what is missing, a press would book.
+  await expect(book).toBeDisabled();
+  const city = page.getByRole('dialog', { name: 'Where do you live?' });
+  for (const _ of ['first', 'again']) {
+    await book.click({ force: true });
+    await expect(city.getByLabel('City')).toHaveValue('Chennai');
+    await page.keyboard.press('Escape');
+    await expect(city).toBeHidden();
+  }
+});
+
 test('a student with an incomplete profile asks for the free demo, and finds it chosen', async ({ page }) => {
   const person = await signUpIncomplete(page, 'Iyer');
   await page.goto('/search?city=Chennai');

@@ -15,6 +15,8 @@ export function useRequestIntent(
   user: CurrentUser | null,
   teacher: { firstName: string; acceptsRequests: boolean } | undefined,
   openRequest: (how: RequestOptions) => void,
+  /** Path of the results that the student came from, as far as the page knows it. */
+  from: string | null,
 ) {
   const { ask, dialog } = useCompleteProfileFirst(user);
   const teacherName = teacher?.firstName ?? '';
@@ -27,7 +29,7 @@ export function useRequestIntent(
     const intent = readIntent(pathname + search);
     if (intent === null || !isStudent || isOpen === undefined) return;
     const { isDemo: demo, results } = intent;
-    if (isOpen) ask({ teacherName, city: searchedCity(intent), go: () => openRequest({ demo, results }) });
+    if (isOpen) ask({ teacherName, city: searchedCity(results), go: () => openRequest({ demo, results }) });
     // Without the intent in the address, closing the dialog or reloading the page does not open it again.
     void navigate(pathname, {
       replace: true,
@@ -39,7 +41,7 @@ export function useRequestIntent(
   return {
     /** Asks the student for missing profile data, then opens the request dialog. */
     request: ({ demo }: { demo: boolean }) =>
-      ask({ teacherName, city: '', go: () => openRequest({ demo, results: null }) }),
+      ask({ teacherName, city: searchedCity(from), go: () => openRequest({ demo, results: null }) }),
     dialog,
   };
 }

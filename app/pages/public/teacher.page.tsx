@@ -88,7 +88,8 @@ export function Component() {
     },
     [teacher, booking.open, filters],
   );
-  const intent = useRequestIntent(user, teacher, openRequest);
+  const results = filters === null ? (back?.to ?? null) : `/search${fullQuery(filters)}`;
+  const intent = useRequestIntent(user, teacher, openRequest, results);
   const openChat = useOpenChat();
   const ownReview = useOwnReviewPart(teacher, user);
   if (teacher === undefined)
@@ -102,14 +103,14 @@ export function Component() {
   const action = {
     teacher,
     user,
-    results: filters === null ? (back?.to ?? null) : `/search${fullQuery(filters)}`,
+    results,
     canBook: isComplete,
     onBook: () => openRequest({ demo: false }),
     onComplete: () => intent.request({ demo: false }),
     onChat: () => openChat(teacher.userId),
   };
   const asksAsGuest = user === null && teacher.acceptsRequests;
-  const demoIntent = { teacherId: teacher.id, isDemo: true, sessionType: null, results: action.results };
+  const demoIntent = { teacherId: teacher.id, isDemo: true, sessionType: null, results };
   const signInForDemo = signInPath(intentPath(demoIntent));
   const guestDemo = asksAsGuest && { ask: () => void navigate(signInForDemo), to: signInForDemo };
   const askForDemo = { ask: () => (isComplete ? openRequest : intent.request)({ demo: true }) };

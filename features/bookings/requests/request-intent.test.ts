@@ -16,8 +16,11 @@ describe('the intent to request a session', () => {
   });
 
   it('names the searched city', () => {
-    expect(searchedCity(INTENT)).toBe('Chennai');
-    expect(searchedCity({ ...INTENT, results: null })).toBe('');
+    expect(searchedCity(SEARCH)).toBe('Chennai');
+    expect(searchedCity('/search?sessionType=online')).toBe('');
+    expect(searchedCity('/yoga-teachers/navi-mumbai/hatha-yoga')).toBe('Navi Mumbai');
+    expect(searchedCity('/yoga-teachers')).toBe('');
+    expect(searchedCity(null)).toBe('');
   });
 
   it.each([

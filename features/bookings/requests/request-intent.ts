@@ -49,7 +49,14 @@ export function readIntent(path: string | null): RequestIntent | null {
   };
 }
 
-/** The city that was searched, or an empty text. */
-export function searchedCity({ results }: RequestIntent): string {
-  return results === null ? '' : (new URL(results, 'https://own.invalid').searchParams.get('city') ?? '');
+/** The city of a results page, or an empty text. A page of the directory has it in its path: /yoga-teachers/navi-mumbai. */
+export function searchedCity(results: string | null): string {
+  if (results === null) return '';
+  const { pathname, searchParams } = new URL(results, 'https://own.invalid');
+  const [, area, slug = ''] = pathname.split('/');
+  if (area !== 'yoga-teachers') return searchParams.get('city') ?? '';
+  return decodeURIComponent(slug)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }
