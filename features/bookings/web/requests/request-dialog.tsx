@@ -6,7 +6,7 @@ import { timeOffText } from '#features/availability/time-off-text.ts';
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { signInPath } from '#features/identity/sign-in-paths.ts';
 import type { Prices } from '#features/teachers/pricing.ts';
-import { readStoredDraft, storeDraft } from '#platform/web/api/draft-storage.ts';
+import { storeDraft } from '#platform/web/api/draft-storage.ts';
 import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -90,15 +90,19 @@ export function RequestDialog(props: RequestDialogProps) {
   const { data: off = [] } = useTeacherTimeOff(teacher.id);
   const hours = useDays(teacher.id, open, off);
   const typicalReply = useTypicalReplyMinutes(teacher.id);
-  // Storage key of the draft that was saved when the session expired.
-  const draftKey = `request:${user?.id}:${teacher.id}`;
+  // In state, because the user is gone once the sign-in has expired. A repeated booking has a draft of its own.
+  const [draftKey] = useState(() =>
+    ['request', user?.id, teacher.id, wishes.startsAt, wishes.month?.time.startTime]
+      .filter(Boolean)
+      .join(':'),
+  );
   const request = useRequestBooking(teacher.id);
   const [failure, setFailure] = useState<string>();
   const form = useRequestForm({
     prices: teacher,
     days: hours.days,
     wishes,
-    firstMessage: () => String(readStoredDraft(draftKey) ?? ''),
+    draftKey,
     pending: request.isPending,
     onSubmit: submit,
     onInvalid: () => setFailure(undefined),
@@ -114,11 +118,12 @@ export function RequestDialog(props: RequestDialogProps) {
   const { pathname, search, hash } = useLocation();
   useFocusOnGone(form.takenHour, form.props.ref);
 
-  function refused(error: unknown, sent: readonly string[]) {
+  function refused(error: unknown, values: RequestValues, sent: readonly string[]) {
     if (error instanceof ApiError && error.status === 401) {
       const description = t`Please log in to send a booking request`;
       toast({ title: t`Unauthorized`, description, variant: 'destructive' });
-      storeDraft(draftKey, form.message || null);
+      // The end of the session has deleted it.
+      storeDraft(draftKey, values);
       setTimeout(() => void navigate(signInPath(pathname + search + hash)), SIGN_IN_DELAY_MS);
       return;
     }
@@ -143,7 +148,7 @@ export function RequestDialog(props: RequestDialogProps) {
         onClose();
         onSent(id);
       },
-      onError: (error) => refused(error, body.preferredInstants),
+      onError: (error) => refused(error, values, body.preferredInstants),
     });
   }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Prices } from '#features/teachers/pricing.ts';
+import { storeDraft } from '#platform/web/api/draft-storage.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { DAYS_FROM_MONDAY, type DayName } from '#shared/time.ts';
 import { isPlan } from '../../requests/plan.ts';
@@ -26,6 +27,7 @@ import {
 } from '../../requests/request-values.ts';
 import type { RequestWishes } from '../../requests/request-wishes.ts';
 import { hourFrom, type PreferredTime } from '../../sessions/session-length.ts';
+import { isSameRequest, readRequestDraft } from './request-draft.ts';
 
 export type RequestForm = ReturnType<typeof useRequestForm>;
 
@@ -34,7 +36,8 @@ type Options = {
   /** The days to choose from; undefined while they load. */
   days: readonly RequestDay[] | undefined;
   wishes: RequestWishes;
-  firstMessage: () => string;
+  /** Where the values are stored on the device while they are not sent. */
+  draftKey: string;
   pending: boolean;
   onSubmit: (values: RequestValues) => void;
   onInvalid: () => void;
@@ -44,9 +47,10 @@ const NO_DAYS: readonly RequestDay[] = [];
 
 /** The request form's values and errors. Stays mounted with the page, so that closing the dialog loses nothing. */
 export function useRequestForm(options: Options) {
-  const { prices, days: loaded, wishes, firstMessage, ...rest } = options;
+  const { prices, days: loaded, wishes, draftKey, ...rest } = options;
   const days = loaded ?? NO_DAYS;
-  const [values, setValues] = useState<RequestValues>(() => ({
+  /** The values that are not worth a draft: none of the student's own. */
+  const [start, setStart] = useState<RequestValues>(() => ({
     choice: nearestOffered(prices, {
       sessionType: wishes.sessionType ?? 'online',
       pricingType: wishes.month ? 'monthly' : 'hourly',
@@ -57,8 +61,13 @@ export function useRequestForm(options: Options) {
     month: { weekdays: [], startDate: null, time: wishes.month?.time ?? null },
     anyTime: false,
     draft: null,
-    message: firstMessage(),
+    message: '',
   }));
+  const [stored] = useState(() => readRequestDraft(draftKey, prices, new Date()));
+  const [values, setValues] = useState(stored ?? start);
+  useEffect(() => {
+    storeDraft(draftKey, isSameRequest(values, start) ? null : values);
+  }, [draftKey, values, start]);
   const form = useForm<RequestValues>({
     ...rest,
     initial: values,
@@ -69,7 +78,7 @@ export function useRequestForm(options: Options) {
   const [week, setWeek] = useState(0);
   /** Start of a chosen hour that was taken while the form was open; null if there is none. */
   const [takenHour, setGone] = useState<string | null>(null);
-  const [isSeeded, setIsSeeded] = useState(false);
+  const [isSeeded, setIsSeeded] = useState(stored !== null);
 
   const { choice, dates, picks, month, draft } = values;
   if (!isSeeded && loaded !== undefined) {
@@ -98,7 +107,7 @@ export function useRequestForm(options: Options) {
     const known = new Set(from.filter(({ isOpen }) => isOpen).map(({ date }) => date));
     const ticked =
       again === null ? matchingDays(from, wishes) : [dateOfPick(again)].filter((date) => known.has(date));
-    setValues((latest) => ({
+    const seeded = (latest: RequestValues): RequestValues => ({
       ...latest,
       ...(isFree && withPick(latest, again)),
       // Without one of its days, the wanted time is no month.
@@ -106,7 +115,9 @@ export function useRequestForm(options: Options) {
         month: { ...latest.month, weekdays, ...(weekdays.length === 0 && { time: null }) },
       }),
       dates: ticked,
-    }));
+    });
+    setValues(seeded);
+    setStart(seeded);
     setWeek(from.findIndex(({ date }) => date === ticked[0]) >= DAYS_PER_WEEK ? 1 : 0);
   }
 
