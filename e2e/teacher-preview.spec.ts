@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/looks.ts';
-import { demoAccount, signIn } from './support/people.ts';
+import { demoAccount, newBookableTeacher, newPerson, signIn } from './support/people.ts';
 
 test('a student previews a teacher and opens the request dialog', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
@@ -73,3 +73,15 @@ for (const [status, words] of [
     await expect(preview.getByRole('alert')).toContainText(words);
   });
 }
+
+test('a teacher sees on a phone the buttons that students see', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await newBookableTeacher(page, newPerson('Meghana', 'Kamath'));
+  await page.goto('/teacher-dashboard?tab=profile');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Preview Profile' }).locator('visible=true').click();
+  const preview = page.getByRole('dialog', { name: 'Preview Profile' });
+  await expect(preview.getByRole('button', { name: 'Chat' })).toBeVisible();
+  await preview.getByRole('button', { name: 'Book Session' }).click();
+  await expect(page.getByText('Students use this button to request a session.').first()).toBeVisible();
+});

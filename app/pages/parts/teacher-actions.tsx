@@ -42,8 +42,8 @@ export function canRequest(user: CurrentUser | null): boolean {
   return user === null || user.userType === 'student';
 }
 
-/** Actions of the pricing card. On narrow screens, TeacherActionBar replaces it. */
-export function TeacherActions(props: TeacherActionsProps) {
+/** Actions of the pricing card. On narrow screens, TeacherActionBar replaces "Book Session", unless there is `noBar`. */
+export function TeacherActions({ noBar = false, ...props }: TeacherActionsProps & { noBar?: boolean }) {
   const { teacher, user, canBook, onBook, onComplete, onChat } = props;
   if (!teacher.acceptsRequests) {
     return (
@@ -64,7 +64,7 @@ export function TeacherActions(props: TeacherActionsProps) {
     <>
       <Button
         size="hero"
-        className="w-full max-xl:hidden"
+        className={`w-full ${noBar ? 'max-xl:mb-3' : 'max-xl:hidden'}`}
         disabled={!canBook}
         whenDisabled={onComplete}
         aria-describedby={canBook ? undefined : COMPLETE_ID}

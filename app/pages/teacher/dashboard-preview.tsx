@@ -46,6 +46,7 @@ export function ProfilePreview({ user, teacherId, isHidden, onClose }: ProfilePr
             teacher={teacher}
             user={{ ...user, userType: 'student' }}
             canBook
+            noBar
             results={null}
             onComplete={() => {}}
             onBook={() => tellPreview(t`Students use this button to request a session.`)}
