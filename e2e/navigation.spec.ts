@@ -41,6 +41,26 @@ test('the logo links guests to the home page and does nothing for signed-in user
   await expect(page.getByRole('banner').getByRole('link', { name: 'Toran, home' })).toHaveCount(0);
 });
 
+test('the logo of a profile clears what a guest has loaded', async ({ page }) => {
+  await page.goto('/search');
+  const isSearch = (request: Request) => request.url().includes('/api/teachers/search');
+  async function search(): Promise<void> {
+    await page.getByLabel('City').fill('Mumbai');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  await search();
+  await expect(page.locator('html[data-app=ready]')).toBeAttached();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/teacher\//);
+  await page.getByRole('banner').getByRole('link', { name: 'Toran, home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Find Teachers' }).click();
+  const again = page.waitForRequest(isSearch);
+  await search();
+  await again;
+});
+
 test('guests see the sign-in links; the active page is marked', async ({ page }) => {
   await page.goto('/search');
   const main = page.getByRole('navigation', { name: 'Main' });

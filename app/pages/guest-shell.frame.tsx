@@ -6,10 +6,12 @@ import { GuestBar } from '#platform/web/layouts/guest-bar.tsx';
 import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { carriedResults } from './parts/results-before.ts';
+import { useClearQueries } from './parts/use-clear-queries.ts';
 
 /** Layout of guest mode: no user menu and no bottom bar, for signed-in users too. */
 export function Component() {
   const { user, isLoading } = useCurrentUser();
+  const clearQueries = useClearQueries();
   const location = useLocation();
   const { pathname, search, hash } = location;
   const state = useHydrated() ? carriedResults(location) : null;
@@ -18,7 +20,7 @@ export function Component() {
       className="max-xl:has-data-action-bar:pb-21"
       header={
         <>
-          <GuestBar />
+          <GuestBar onLogo={user === null ? clearQueries : undefined} />
           {user === null && !isLoading && (
             <GuestBanner signInTo={signInPath(pathname + search + hash)} state={state} />
           )}

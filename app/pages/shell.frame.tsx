@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '#features/identity/web/current-user.ts';
 import { useBeforeLogout, useSignOut } from '#features/identity/web/sign-out.ts';
@@ -11,10 +10,11 @@ import { PageFrame } from '#platform/web/layouts/page-frame.tsx';
 import { UserMenu } from '#platform/web/layouts/user-menu.tsx';
 import { PageSpinner } from '#platform/web/ui/states/spinner.tsx';
 import { displayName } from '#shared/texts/text.ts';
+import { useClearQueries } from './parts/use-clear-queries.ts';
 
 /** Layout of most pages: navigation bar, page, footer, and the bottom bar for signed-in users on phones. */
 export function Component() {
-  const queryClient = useQueryClient();
+  const clearQueries = useClearQueries();
   const { pathname } = useLocation();
   const { user, isLoading } = useCurrentUser();
   const unsent = useUnsentQuestion();
@@ -27,9 +27,7 @@ export function Component() {
       header={
         <NavBar
           userType={user?.userType ?? null}
-          onGuestLogo={() =>
-            queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user' })
-          }
+          onGuestLogo={clearQueries}
           menu={
             user && (
               <div className="flex items-center gap-1">

@@ -34,7 +34,7 @@ export function Brand({ onDark = false, compact = false }: BrandProps) {
 }
 
 /** The logo as a link to the home page, in a bar (a flex container). */
-export function HomeLink({ onClick }: { onClick?: () => void }) {
+export function HomeLink({ onClick }: { onClick?: (() => void) | undefined }) {
   const { t } = useLingui();
   return (
     <Link
