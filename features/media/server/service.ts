@@ -72,7 +72,7 @@ type PictureInput = {
 
 /**
  * Returns the URLs to store for the pictures of a call. Data URLs are stored as uploads; URLs of the user's own uploads
- * stay the same. Throws INVALID_INPUT for any other URL, because browsers of visitors would then call other sites.
+ * stay the same, except that a photo is cropped and stored as a profile picture. Throws INVALID_INPUT for any other URL, because browsers of visitors would then call other sites.
  */
 export async function storePictures(
   ctx: Ctx,
@@ -90,10 +90,19 @@ export async function storePictures(
   }
   const urls: string[] = [];
   for (const url of given) {
-    const stored = url.startsWith('data:') ? await storeMedia(ctx, kind, pictureBytes(url)) : null;
+    const bytes = url.startsWith('data:')
+      ? pictureBytes(url)
+      : kind === 'picture' && !current.includes(url) && (await photoBytes(ctx, url));
+    const stored = bytes ? await storeMedia(ctx, kind, bytes) : null;
     urls.push(stored?.url ?? url);
   }
   return urls;
+}
+
+/** The bytes of an uploaded photo; null for a picture, which is cropped already. */
+async function photoBytes({ storage }: Ctx, url: string): Promise<Buffer | null> {
+  const key = uploadKey(url);
+  return key === null || key.endsWith('.jpg') ? null : storage.get(key);
 }
 
 /** Like `storePictures`, for the one profile picture of a call. */

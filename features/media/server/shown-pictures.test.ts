@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
@@ -35,6 +36,17 @@ describe('pictures in the profile calls', () => {
       .json<{ id: string; profilePicture: string }[]>()
       .filter(({ id }) => id === teacher.teacherId);
     expect(card?.profilePicture).toBe(profilePicture);
+  });
+
+  it('crop a photo that becomes the profile picture', async () => {
+    const { client, stored, served } = world;
+    const { url } = await stored('photo');
+    const reply = await client.put('/api/teacher/profile', { profilePicture: url });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { profilePicture } = reply.json();
+    expect(profilePicture).toMatch(/^\/uploads\/[0-9a-f]{64}\.jpg$/);
+    const { rawPayload } = await served(profilePicture);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
   });
 
   it('refuse uploads of other users', async () => {
