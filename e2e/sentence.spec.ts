@@ -70,6 +70,29 @@ test.describe('near me', () => {
     });
 });
 
+test('a city found late does not replace what the user searched meanwhile', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      window.addEventListener('located', () =>
+        found({ coords: { latitude: 18.52043, longitude: 73.856743 } } as GeolocationPosition),
+      );
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/search?near=me');
+  await page.getByLabel('City').fill('Mumbai');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search?city=Mumbai');
+  const heading = page.getByRole('heading', { name: /^Available Teachers \(\d+\)$/ });
+  await expect(heading).toBeVisible();
+  await page.getByLabel('City').focus();
+  const found = page.waitForResponse(/reverse-geocode/);
+  await page.evaluate(() => window.dispatchEvent(new Event('located')));
+  await (await found).finished();
+  await expect(page.getByLabel('City')).toHaveAttribute('placeholder', 'Any city');
+  await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+  await expect(page).toHaveURL('/search?city=Mumbai');
+});
+
 test('near me says that the city could not be found', async ({ page }) => {
   await page.goto('/search?near=me');
   const status = page.getByRole('status').filter({ hasText: 'Your city could not be found.' });

@@ -144,8 +144,10 @@ export function Component() {
     nearMe,
     cityAt,
     onCity: (city, isWanted) => {
-      moveToResults.current ||= nearMe !== null;
-      if (nearMe !== null) asked.applyNearMe(city);
+      // A search would discard what the user has typed meanwhile.
+      const isNearMe = nearMe !== null && draft === applied;
+      moveToResults.current ||= isNearMe;
+      if (isNearMe) asked.applyNearMe(city);
       else if (isWanted || (draft.city === '' && draft.area === '')) setDraft({ ...draft, city, area: '' });
     },
   });

@@ -36,7 +36,7 @@ export type CityAt = (latitude: number, longitude: number) => Promise<string | n
 type Options = {
   /** Locate as soon as the page opens. */
   onLoad: boolean;
-  /** Locate as the button does, once for each key; null not to. */
+  /** Locate and show the state as the button does, once for each key; null not to. */
   nearMe?: string | null;
   cityAt: CityAt;
   /** `asked` is true if the user clicked the button and wants to replace the field's value. */
@@ -53,10 +53,13 @@ export function useLocatedCity(options: Options) {
   latest.current = options;
 
   async function find(asked: boolean): Promise<boolean> {
+    const { nearMe: key } = latest.current;
     try {
       const { coords } = await firstPosition();
       const city = await latest.current.cityAt(rounded(coords.latitude), rounded(coords.longitude));
       if (city === null) return false;
+      // The user has searched for something else meanwhile.
+      if (key && latest.current.nearMe !== key) return true;
       latest.current.onCity(city, asked);
       return true;
     } catch {
@@ -76,13 +79,13 @@ export function useLocatedCity(options: Options) {
   const locateNow = useRef(locate);
   locateNow.current = locate;
   useEffect(() => {
-    if (nearMe !== null) void locateNow.current();
+    if (nearMe !== null) void locateNow.current(false);
   }, [nearMe]);
 
-  async function locate(): Promise<void> {
+  async function locate(asked: boolean): Promise<void> {
     setState('looking');
-    setState((await find(true)) ? 'idle' : 'failed');
+    setState((await find(asked)) ? 'idle' : 'failed');
   }
 
-  return { state, locate };
+  return { state, locate: () => locate(true) };
 }
