@@ -121,6 +121,12 @@ test('Back to results leads to the search that opened the profile in a new tab',
   const tab = await opened;
   // A tab in the background does not paint, so its application does not start.
   await tab.bringToFront();
+  // Under load Playwright can miss the end of a new tab's first navigation, and then waits for it in every action. A
+  // reload is a navigation of which it sees the end.
+  await tab.waitForFunction(
+    () => location.pathname.startsWith('/teacher/') && document.readyState === 'complete',
+  );
+  await tab.reload();
   await tab.getByRole('link', { name: 'Back to results' }).click();
   await expect(tab).toHaveURL('/search?city=Chennai');
 });

@@ -23,6 +23,8 @@ test('what a student chose and typed is there again after Back and a reload, unt
   await page.goBack();
   await expect(page).toHaveURL(/client-dashboard/);
   await page.goForward();
+  // A reload while the way forward is still under way would be aborted.
+  await expect(page).toHaveURL(SEARCH_PATH);
   await page.reload();
   await openRequest(page);
   await expect(dialog.getByText('1 of 3')).toBeVisible();
