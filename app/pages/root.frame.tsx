@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration } from 'react-router';
 import { getUserRef, USER_KEY } from '#features/identity/refs.ts';
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 import { preload, services } from '#platform/web/api/loader.ts';
 import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
@@ -123,16 +124,16 @@ function OfflineCopy() {
       import('../offline/start-offline.ts')
         .then(({ startOffline }) => startOffline(queryClient, { id, userType }))
         .then((end) => {
-          localStorage.setItem(STORED_DATA_KEY, '1');
+          store(STORED_DATA_KEY, '1');
           if (unmounted) end();
           else stop = end;
         })
         // Storage is disabled, or the code could not be loaded: the site works without.
         .catch(() => {});
-    } else if (keepsAnswers()) {
+    } else if (readStored(STORED_DATA_KEY) !== null) {
       import('#platform/web/offline/store.ts')
         .then(({ clearAnswers }) => clearAnswers())
-        .then(() => localStorage.removeItem(STORED_DATA_KEY))
+        .then(() => store(STORED_DATA_KEY, null))
         .catch(() => {});
     }
     return () => {
@@ -141,14 +142,6 @@ function OfflineCopy() {
     };
   }, [queryClient, user]);
   return null;
-}
-
-function keepsAnswers(): boolean {
-  try {
-    return localStorage.getItem(STORED_DATA_KEY) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /**

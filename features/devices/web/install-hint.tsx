@@ -1,20 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Smartphone, X } from 'lucide-react';
 import { useState } from 'react';
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 import { useInstallPrompt } from '#platform/web/layouts/install-prompt.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { PRODUCT } from '#shared/product.ts';
 
 const DISMISSED = 'toran:install-hint';
-
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return true;
-  }
-}
 
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent);
@@ -28,10 +21,10 @@ export function InstallHint() {
   const { t } = useLingui();
   const install = useInstallPrompt();
   const [closed, setClosed] = useState(false);
-  if (!hydrated || closed || isDismissed() || isInstalled()) return null;
+  if (!hydrated || closed || readStored(DISMISSED) !== null || isInstalled()) return null;
   if (install === null && !isApple()) return null;
   const close = () => {
-    localStorage.setItem(DISMISSED, 'no');
+    store(DISMISSED, 'no');
     setClosed(true);
   };
   return (

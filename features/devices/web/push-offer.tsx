@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 import { failureReason } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
@@ -10,21 +11,14 @@ import { canPush, usePush } from './push.ts';
 
 const DISMISSED = 'toran:push-offer';
 
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return true;
-  }
-}
-
 /**
  * Offers push messages once, after a student's first sent request or a teacher's first received one. Renders nothing if
  * the user has already allowed or denied notifications in this browser.
  */
 export function PushOffer({ text }: { text: string }) {
   const hydrated = useHydrated();
-  if (!hydrated || !canPush() || Notification.permission !== 'default' || isDismissed()) return null;
+  if (!hydrated || !canPush() || Notification.permission !== 'default' || readStored(DISMISSED) !== null)
+    return null;
   return <Offer text={text} />;
 }
 
@@ -36,7 +30,7 @@ function Offer({ text }: { text: string }) {
   const [done, setDone] = useState(false);
   if (settings === undefined || settings.device !== null || done) return null;
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, 'no');
+    store(DISMISSED, 'no');
     setDone(true);
   };
   const accept = async () => {

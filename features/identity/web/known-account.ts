@@ -1,3 +1,5 @@
+import { readStored, store } from '#platform/web/api/device-storage.ts';
+
 /**
  * Remembers in localStorage that someone has signed in with this browser. Decides whether the sign-in or the sign-up form
  * is shown first. Its value changes, so that pages from before reload (app/entry-first-choices.ts).
@@ -5,18 +7,6 @@
 
 const KEY = 'has-account';
 
-export function hasAccountHere(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasAccountHere = () => readStored(KEY) !== null;
 
-export function rememberAccountHere(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without storage, the browser counts as new each time.
-  }
-}
+export const rememberAccountHere = () => store(KEY, String(Date.now()));

@@ -1,3 +1,4 @@
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 import { send } from '#platform/web/api/send.ts';
 import { chosenLocale, SAVED_LOCALE_KEY } from '#platform/web/locales/locale-choice.ts';
 import { messageLocale } from '#shared/texts/locale.ts';
@@ -8,7 +9,7 @@ export async function saveLocale(userId: string): Promise<void> {
   const chosen = chosenLocale();
   const locale = chosen && messageLocale(chosen);
   const saved = `${userId} ${locale}`;
-  if (locale === null || localStorage.getItem(SAVED_LOCALE_KEY) === saved) return;
+  if (locale === null || readStored(SAVED_LOCALE_KEY) === saved) return;
   await send(setLocaleRef, { body: { locale } });
-  localStorage.setItem(SAVED_LOCALE_KEY, saved);
+  store(SAVED_LOCALE_KEY, saved);
 }

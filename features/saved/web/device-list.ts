@@ -1,3 +1,4 @@
+import { store } from '#platform/web/api/device-storage.ts';
 import { DEVICE_LIST_CHANGED_EVENT, DEVICE_LIST_KEY, readDeviceListText, splitIds } from './saved-list.ts';
 
 /** What a guest saved in this browser: profile ids, the latest first. */
@@ -7,12 +8,7 @@ export function readDeviceSavedIds(): string[] {
 
 /** Stores the guest's list in this browser. False if the browser refuses to store it. */
 export function storeDeviceSavedIds(ids: readonly string[]): boolean {
-  try {
-    if (ids.length === 0) localStorage.removeItem(DEVICE_LIST_KEY);
-    else localStorage.setItem(DEVICE_LIST_KEY, ids.join(' '));
-  } catch {
-    return false;
-  }
+  if (!store(DEVICE_LIST_KEY, ids.join(' ') || null)) return false;
   window.dispatchEvent(new Event(DEVICE_LIST_CHANGED_EVENT));
   return true;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { readStored } from '#platform/web/api/device-storage.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import type { SavedTeachers } from '../contract.ts';
 import { listSavedRef } from '../refs.ts';
@@ -11,13 +12,7 @@ export const DEVICE_LIST_CHANGED_EVENT = 'saved-on-device';
 export const SAVED_KEY = queryKey(listSavedRef, {});
 
 /** Returns the guest's list as localStorage holds it: ids with spaces between. */
-export function readDeviceListText(): string {
-  try {
-    return localStorage.getItem(DEVICE_LIST_KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const readDeviceListText = () => readStored(DEVICE_LIST_KEY) ?? '';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(DEVICE_LIST_CHANGED_EVENT, listener);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 
 /**
  * Key in localStorage. Users can turn single-letter shortcuts off for good, because speech input can trigger them by
@@ -9,22 +10,13 @@ const listeners = new Set<() => void>();
 let off: boolean | null = null;
 
 function isOff(): boolean {
-  if (off !== null) return off;
-  try {
-    off = localStorage.getItem(STORED) === 'off';
-  } catch {
-    off = false;
-  }
+  off ??= readStored(STORED) === 'off';
   return off;
 }
 
 function choose(on: boolean): void {
   off = !on;
-  try {
-    localStorage.setItem(STORED, on ? 'on' : 'off');
-  } catch {
-    // Storage is blocked: remembered for this page only.
-  }
+  store(STORED, on ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 

@@ -1,11 +1,13 @@
 /** Unsent form drafts in localStorage. They survive a reload and are cleared at sign-out. */
 
+import { readStored, store } from './device-storage.ts';
+
 const PREFIX = 'toran:kept:';
 
 /** Returns the stored draft, or null if there is none or storage is unavailable. */
 export function readStoredDraft(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    return JSON.parse(readStored(PREFIX + name) ?? 'null');
   } catch {
     return null;
   }
@@ -13,12 +15,7 @@ export function readStoredDraft(name: string): unknown {
 
 /** Stores a draft; null removes it. Does nothing if storage is unavailable. */
 export function storeDraft(name: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Storage is full or disabled.
-  }
+  store(PREFIX + name, value === null ? null : JSON.stringify(value));
 }
 
 /** Removes every stored draft. Called at sign-out so that the next user of the device sees none. */

@@ -2,20 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readStored, store } from '#platform/web/api/device-storage.ts';
 import { chosenLocale } from '#platform/web/locales/locale-choice.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { DEFAULT_LOCALE, type Locale, offeredLocalesAt } from '#shared/texts/locale.ts';
 import { LanguageLink } from './languages.tsx';
 
 const DISMISSED = 'toran:language-offer';
-
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Offers a language that the browser prefers, in that language, on English pages, until the user chooses one or closes
@@ -32,12 +25,14 @@ export function LanguageOffer() {
     const preferred = navigator.languages
       .map((tag) => offered.find(({ locale }) => locale === tag.slice(0, 2)))
       .find(Boolean);
-    setShown(chosenLocale() === null && !isDismissed() && preferred ? preferred.locale : null);
+    setShown(
+      chosenLocale() === null && readStored(DISMISSED) === null && preferred ? preferred.locale : null,
+    );
   }, [pathname]);
   if (current !== DEFAULT_LOCALE) return null;
   const dismiss = () => {
     setShown(null);
-    localStorage.setItem(DISMISSED, 'no');
+    store(DISMISSED, 'no');
   };
   return offeredLocalesAt(pathname)
     .filter(({ locale }) => locale !== current)

@@ -1,3 +1,4 @@
+import { store } from '#platform/web/api/device-storage.ts';
 import { findLocale, type Locale } from '#shared/texts/locale.ts';
 
 const A_YEAR = 365 * 86_400;
@@ -18,9 +19,5 @@ export const SAVED_LOCALE_KEY = 'saved-locale';
 export function chooseLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `locale=${locale}; path=/; max-age=${A_YEAR}; samesite=lax`;
-  try {
-    localStorage.removeItem(SAVED_LOCALE_KEY);
-  } catch {
-    // Browsers that block storage throw: nothing was kept.
-  }
+  store(SAVED_LOCALE_KEY, null);
 }
