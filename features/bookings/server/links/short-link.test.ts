@@ -21,8 +21,12 @@ test('the link in SMS leads to the own bookings, and guests to the page that ask
 });
 
 test('the link keeps the language that the visitor chose', async () => {
-  const reply = await t.client().request({ method: 'GET', url: '/b', headers: { cookie: 'locale=hi' } });
-  expect(reply.headers.location).toBe('/hi/client-dashboard?tab=bookings');
+  const fromOtherSite = { referer: 'https://mail.example/', 'sec-fetch-site': 'cross-site' };
+  for (const from of [{}, fromOtherSite]) {
+    const headers = { cookie: 'locale=hi', ...from };
+    const reply = await t.client().request({ method: 'GET', url: '/b', headers });
+    expect(reply.headers.location).toBe('/hi/client-dashboard?tab=bookings');
+  }
 });
 
 test('people who are signed in read their bookings in the language of the account', async () => {

@@ -27,10 +27,10 @@ const COOKIE = /(?:^|;\s*)locale=([a-z]{2})\s*(?:;|$)/;
 
 /**
  * Returns the language for a call that a browser opens like a page: the language of the referring page, or that of the
- * cookie.
+ * cookie. A page of another site says nothing about the language.
  */
 export function visitorLocale({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
   const referer = URL.parse(headers.referer ?? '');
-  if (referer !== null) return pathLocale(referer.pathname);
+  if (referer !== null && headers['sec-fetch-site'] !== 'cross-site') return pathLocale(referer.pathname);
   return served(findLocale(COOKIE.exec(headers.cookie ?? '')?.[1]));
 }
