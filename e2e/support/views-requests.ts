@@ -30,7 +30,7 @@ export async function withoutPending(page: Page): Promise<void> {
  * Changes the server's answer with a teacher's hours: to no hours, or the last two hours of each day to free or taken.
  * The last two are used because they remain in the future for longest.
  */
-async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken'): Promise<void> {
+export async function answerHours(page: Page, hasHours: boolean, state: 'free' | 'taken'): Promise<void> {
   await withoutPending(page);
   await page.route('**/api/teacher/*/coming-days*', async (route) => {
     const body = await (await route.fetch()).json();

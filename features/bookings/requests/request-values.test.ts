@@ -12,6 +12,7 @@ import {
   requestProblems,
   requestTimeFields,
   timeCount,
+  withPossibleDate,
 } from './request-values.ts';
 
 const NOW = indiaInstant('2026-11-22', '08:00');
@@ -39,6 +40,17 @@ function values(part: Partial<RequestValues> = {}): RequestValues {
 
 const typed = (startTime: string, endTime: string) => ({ date: MONDAY, startTime, endTime });
 const problems = (part: Partial<RequestValues>) => requestProblems(values(part), DAYS, NOW);
+
+it('a typed time is on a date that can be chosen', () => {
+  const entered = values({ draft: typed('07:00', '08:00') });
+  expect(withPossibleDate(entered, [MONDAY])).toBe(entered);
+  expect(withPossibleDate(entered, []).draft?.date).toBe(MONDAY);
+  expect(withPossibleDate(entered, ['2026-11-24', '2026-11-25']).draft).toEqual({
+    date: '2026-11-24',
+    startTime: '07:00',
+    endTime: '08:00',
+  });
+});
 
 describe('the problems of a request', () => {
   it('are a missing time, and a missing place in person', () => {

@@ -57,6 +57,14 @@ function typedTime(values: RequestValues): TypedTime | null {
   return draft === null || draft.startTime === '' || draft.endTime === '' || count >= max ? null : draft;
 }
 
+/** The values with the typed time on one of `dates`: a ticked date may have passed, or the teacher may be away on it. */
+export function withPossibleDate(values: RequestValues, dates: readonly string[]): RequestValues {
+  const { draft } = values;
+  const [first] = dates;
+  if (draft === null || first === undefined || dates.includes(draft.date)) return values;
+  return { ...values, draft: { ...draft, date: first } };
+}
+
 /** The error of the typed time, or null. */
 export function typedTimeProblem(values: RequestValues, days: Days, now: Date): Text | null {
   const typed = typedTime(values);

@@ -188,14 +188,17 @@ function addToLists(queryClient: QueryClient, { next: _, ...booking }: Requested
 
 /**
  * Sends a request. On success it updates the student's lists; on an error it refetches the
- * teacher's hours, which may have changed.
+ * teacher's hours, which may have changed. `onSuccess` runs also if the page has been left meanwhile.
  */
-export function useRequestBooking(teacherId: string) {
+export function useRequestBooking(teacherId: string, { onSuccess }: { onSuccess: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Omit<Input<typeof requestBooking>['body'], 'teacherId'>) =>
       send(requestBookingRef, { body: { ...body, teacherId } }),
-    onSuccess: (booking) => addToLists(queryClient, booking),
+    onSuccess: (booking) => {
+      onSuccess();
+      addToLists(queryClient, booking);
+    },
     onError: () => void queryClient.invalidateQueries({ queryKey: comingDaysKey(teacherId) }),
   });
 }

@@ -96,11 +96,12 @@ export function RequestDialog(props: RequestDialogProps) {
       .filter(Boolean)
       .join(':'),
   );
-  const request = useRequestBooking(teacher.id);
+  const request = useRequestBooking(teacher.id, { onSuccess: () => storeDraft(draftKey, null) });
   const [failure, setFailure] = useState<string>();
   const form = useRequestForm({
     prices: teacher,
     days: hours.days,
+    areHoursKnown: hours.state === 'published' || hours.state === 'unpublished',
     wishes,
     draftKey,
     pending: request.isPending,
@@ -117,6 +118,10 @@ export function RequestDialog(props: RequestDialogProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useFocusOnGone(form.takenHour, form.props.ref);
+  useEffect(() => {
+    // A request whose answer was lost is stored as well.
+    if (pending) storeDraft(draftKey, null);
+  }, [pending, draftKey]);
 
   function refused(error: unknown, values: RequestValues, sent: readonly string[]) {
     if (error instanceof ApiError && error.status === 401) {
@@ -144,7 +149,6 @@ export function RequestDialog(props: RequestDialogProps) {
     const body = { ...choice, message, timeSlotId: null, ...hours, anyTime };
     request.mutate(body, {
       onSuccess: ({ id }) => {
-        storeDraft(draftKey, null);
         onClose();
         onSent(id);
       },

@@ -27,7 +27,9 @@ type TimePickerProps = {
 /** Lets the student pick up to three start times; each chosen day has its own block of hours. */
 export function TimePicker({ form, isPublished, firstName }: TimePickerProps) {
   const id = useId();
-  const blocks = form.days.filter(({ date, hours }) => form.dates.includes(date) && hours.length > 0);
+  const blocks = form.days.filter(
+    (day) => form.dates.includes(day.date) && (day.hours.length > 0 || (day.isOpen && isLeftOut(day, form))),
+  );
   return (
     <TimeSection form={form} isPublished={isPublished} firstName={firstName} fullId={`${id}-full`}>
       {blocks.map((day) => (
@@ -99,6 +101,11 @@ export function TimeSection({ form, isPublished, firstName, fullId, hint, childr
   );
 }
 
+/** Whether a ticked date is not sent unless the student chooses a time on it. */
+function isLeftOut({ date }: RequestDay, { picks }: RequestForm): boolean {
+  return !picks.map(dateOfPick).includes(date) && !isSentWithoutHour(date, picks, new Date());
+}
+
 function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; fullId: string }) {
   const locale = useLocale();
   const name = dayLabel(day.day, 'long', locale);
@@ -110,10 +117,12 @@ function DayBlock({ form, day, fullId }: { form: RequestForm; day: RequestDay; f
       </h3>
       {isUnpicked && (
         <p className="mt-0.5 text-sm text-ink-2">
-          {isSentWithoutHour(day.date, form.picks, new Date()) ? (
+          {!isLeftOut(day, form) ? (
             <Trans>Any time on {name}, if you pick none here.</Trans>
-          ) : (
+          ) : day.hours.length > 0 ? (
             <Trans>If you pick none here, this day is not sent.</Trans>
+          ) : (
+            <Trans>Suggest a time for this day, or it is not sent.</Trans>
           )}
         </p>
       )}

@@ -24,6 +24,7 @@ import {
   timeCount,
   typedTimeProblem,
   withPick,
+  withPossibleDate,
 } from '../../requests/request-values.ts';
 import type { RequestWishes } from '../../requests/request-wishes.ts';
 import { hourFrom, type PreferredTime } from '../../sessions/session-length.ts';
@@ -35,6 +36,8 @@ type Options = {
   prices: Prices;
   /** The days to choose from; undefined while they load. */
   days: readonly RequestDay[] | undefined;
+  /** Whether the days have the teacher's hours. If those could not be loaded, chosen hours are not lost. */
+  areHoursKnown: boolean;
   wishes: RequestWishes;
   /** Where the values are stored on the device while they are not sent. */
   draftKey: string;
@@ -47,7 +50,7 @@ const NO_DAYS: readonly RequestDay[] = [];
 
 /** The request form's values and errors. Stays mounted with the page, so that closing the dialog loses nothing. */
 export function useRequestForm(options: Options) {
-  const { prices, days: loaded, wishes, draftKey, ...rest } = options;
+  const { prices, days: loaded, areHoursKnown, wishes, draftKey, ...rest } = options;
   const days = loaded ?? NO_DAYS;
   /** The values that are not worth a draft: none of the student's own. */
   const [start, setStart] = useState<RequestValues>(() => ({
@@ -64,10 +67,13 @@ export function useRequestForm(options: Options) {
     message: '',
   }));
   const [stored] = useState(() => readRequestDraft(draftKey, prices, new Date()));
-  const [values, setValues] = useState(stored ?? start);
+  const [entered, setValues] = useState(stored ?? start);
   useEffect(() => {
-    storeDraft(draftKey, isSameRequest(values, start) ? null : values);
-  }, [draftKey, values, start]);
+    storeDraft(draftKey, isSameRequest(entered, start) ? null : entered);
+  }, [draftKey, entered, start]);
+  /** The dates for which the student can suggest a time. */
+  const draftDates = days.filter(({ isOff }) => !isOff).map(({ date }) => date);
+  const values = withPossibleDate(entered, draftDates);
   const form = useForm<RequestValues>({
     ...rest,
     initial: values,
@@ -88,11 +94,10 @@ export function useRequestForm(options: Options) {
   const now = new Date();
   // The hours of the other kind are looked at again when the student returns to it.
   const lost = lostHours(values, days, now);
-  if (loaded !== undefined && lost.length > 0) loseHours(lost);
+  if (areHoursKnown && lost.length > 0) loseHours(lost);
 
   const isMonth = isPlan(choice);
   const { count, max } = timeCount(values);
-  const draftDates = days.filter(({ isOff }) => !isOff).map(({ date }) => date);
   const isFull = count >= max;
 
   /**
@@ -157,7 +162,6 @@ export function useRequestForm(options: Options) {
   return {
     ...values,
     days,
-    /** The dates for which the student can suggest a time. */
     draftDates,
     week,
     month: {
@@ -205,7 +209,10 @@ export function useRequestForm(options: Options) {
       change({ choice: next, anyTime, ...(isPlan(next) !== isMonth && { draft: null }) });
       if (next.sessionType === 'online') clearError('message');
     },
-    openDraft: () => change({ draft: { date: dates[0] ?? draftDates[0] ?? '', startTime: '', endTime: '' } }),
+    openDraft() {
+      const date = dates.find((one) => draftDates.includes(one)) ?? '';
+      change({ draft: { date, startTime: '', endTime: '' } });
+    },
     editDraft: (part: Partial<TypedTime>) => change({ draft: draft && { ...draft, ...part } }),
     /** Selects or deselects a date. Deselecting it also removes the times chosen on it. */
     toggleDate(date: string, on: boolean) {
