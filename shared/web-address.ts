@@ -1,3 +1,12 @@
+/** The address as a URL; null for anything else. `URL.parse` and `URL.canParse` are missing in browsers of 2023. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /** Host name without the final dot of the DNS root: "toran.example." is the same host. */
 const hostOf = (url: URL) => url.hostname.replace(/\.$/, '');
 
@@ -7,7 +16,7 @@ const hostOf = (url: URL) => url.hostname.replace(/\.$/, '');
  * refused on every port.
  */
 export function externalAddress(text: string, ownOrigin?: string): string | null {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username !== '' || url.password !== '') return null;
   const host = hostOf(url);

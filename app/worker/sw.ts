@@ -112,7 +112,9 @@ async function answerLogout(request: Request): Promise<Response> {
     // The page's own sign-out sends no navigation, and does the same itself.
     if (request.mode !== 'navigate') throw error;
     await clearDevice({ signOutLater: true });
-    return Response.redirect(languagePrefix(URL.parse(request.referrer)?.pathname ?? '') || '/');
+    return Response.redirect(
+      languagePrefix(new URL(request.referrer || scope.location.origin).pathname) || '/',
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/web-address.ts';
 /** A part of a message: plain text, or a link. */
 export type MessagePart = { text: string; href?: string };
 
@@ -24,7 +25,7 @@ export function splitMessage(text: string, ownOrigin: string): MessagePart[] {
   let from = 0;
   for (const { 0: match, index } of text.matchAll(ADDRESS)) {
     const address = match.replace(TAIL, '');
-    const url = URL.parse(address);
+    const url = parseUrl(address);
     if (url === null || !/^https?:$/.test(url.protocol) || isOwnCall(url, ownOrigin)) continue;
     if (index > from) found.push({ text: text.slice(from, index) });
     found.push({ text: address, href: url.href });

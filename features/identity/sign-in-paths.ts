@@ -1,4 +1,5 @@
 import { splitLocale } from '#shared/texts/locale.ts';
+import { parseUrl } from '#shared/web-address.ts';
 
 /** The sign-in page with a way back to `path` afterwards. */
 export function signInPath(path: string): string {
@@ -44,8 +45,8 @@ const PLACEHOLDER_ORIGIN = 'https://own.invalid';
  * page of this site.
  */
 export function nextPath(next: string | null): string | null {
-  if (next === null || !next.startsWith('/') || !URL.canParse(next, PLACEHOLDER_ORIGIN)) return null;
-  const url = new URL(next, PLACEHOLDER_ORIGIN);
+  const url = next?.startsWith('/') ? parseUrl(next, PLACEHOLDER_ORIGIN) : null;
+  if (url === null) return null;
   // Resolving "/.//host" gives "//host", which names another site. Decode first: the server reads "/%61pi" as "/api".
   const own = splitLocale(url.pathname).path;
   const path = decoded(own);

@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/web-address.ts';
 /** A video that can play here, or null for other URLs, which are shown as text. */
 export type Video = { provider: 'youtube' | 'vimeo'; id: string };
 
@@ -9,8 +10,8 @@ const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com']);
 
 /** Parses YouTube watch and short links and Vimeo links; the host must match exactly. */
 export function parseVideoLink(text: string): Video | null {
-  if (text.length > LONGEST || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = text.length <= LONGEST ? parseUrl(text) : null;
+  if (url === null) return null;
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.port !== '') return null;
   if (url.username !== '' || url.password !== '') return null;
   const segments = url.pathname.split('/').filter(Boolean);

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router';
 import { splitLocale } from '#shared/texts/locale.ts';
+import { parseUrl } from '#shared/web-address.ts';
 
 export type Back = {
   to: string;
@@ -12,8 +13,8 @@ export function resultsBefore({ state, key }: Location): Back | null {
   if (typeof state?.results === 'string') return { to: state.results, isEntryBefore: !state.isCarried };
   // After sign-in, the path comes from the URL's request intent.
   if (typeof state?.list === 'string') return { to: state.list, isEntryBefore: false };
-  if (key !== 'default' || !URL.canParse(document.referrer)) return null;
-  const from = new URL(document.referrer);
+  const from = key === 'default' ? parseUrl(document.referrer) : null;
+  if (from === null) return null;
   const { path } = splitLocale(from.pathname);
   if (from.origin !== window.location.origin || !/^\/(search|yoga-teachers\/.*)$/.test(path)) return null;
   // A new tab has no entry before. Older browsers lack `navigation`.

@@ -1,4 +1,5 @@
 import { text } from '#shared/texts/translate.ts';
+import { parseUrl } from '#shared/web-address.ts';
 
 /**
  * A site whose links are accepted for online sessions. `path` matches exact paths, because some of
@@ -66,8 +67,8 @@ export const MEETING_LINK_NEEDED = text`Please paste a link of Google Meet, Zoom
  * one of the SITES.
  */
 export function parseMeetingLink(text: string): { url: string; provider: string } | null {
-  if (text.length > MEETING_LINK_MAX || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = text.length <= MEETING_LINK_MAX ? parseUrl(text) : null;
+  if (url === null) return null;
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null;
   const site = SITES.find(({ isHost, path }) => isHost(url.hostname) && path.test(url.pathname));
   if (site === undefined) return null;
@@ -76,7 +77,7 @@ export function parseMeetingLink(text: string): { url: string; provider: string 
     const value = url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
-  const search = query.size > 0 ? `?${query}` : '';
+  const search = String(query) === '' ? '' : `?${query}`;
   return { url: `${url.origin}${url.pathname}${search}`, provider: site.name };
 }
 
