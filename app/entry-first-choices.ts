@@ -122,7 +122,7 @@ export function keepChosenLanguage({ target }: Event): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `locale=${chooseLocale}; path=/; max-age=31536000; samesite=lax`;
   try {
-    localStorage.removeItem('saved-locale');
+    localStorage.setItem('unsaved-locale', chooseLocale);
   } catch {
     // Browsers that block storage throw: nothing was kept.
   }

@@ -254,6 +254,26 @@ test('choosing a language again saves it again, because another device may have 
   await expect.poll(() => saved).toEqual([{ locale: 'hi' }, { locale: 'hi' }]);
 });
 
+test('signing in again chooses no language, whatever was chosen in this browser before', async ({ page }) => {
+  const person = newPerson('Anita', 'Desai');
+  await newStudent(page, person);
+  const saved = savedLocales(page);
+  await page.goto('/help');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+  await expect.poll(() => saved).toEqual([{ locale: 'hi' }]);
+  await settle(page);
+  await page.request.put('/api/account/locale', { data: { locale: 'en' } });
+  // Clears what the browser stores, except cookies.
+  await page.evaluate(() =>
+    fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  await signIn(page, person);
+  await page.goto('/client-dashboard');
+  await settle(page);
+  expect(saved).toEqual([{ locale: 'hi' }]);
+});
+
 test('a student is asked before leaving a profile with unsaved changes', async ({ page }) => {
   await signIn(page, await demoAccount(page, 'student'));
   await page.goto('/client-dashboard');

@@ -8,6 +8,7 @@ import { ConnectionStatus } from '#platform/web/layouts/connection-status.tsx';
 import { useRouteFocus } from '#platform/web/layouts/use-route-focus.ts';
 import { useFocusAfterRemoval } from '#platform/web/ui/hooks/use-return-focus.ts';
 import '#platform/web/layouts/install-prompt.ts';
+import { UNSAVED_LOCALE_KEY } from '#platform/web/locales/locale-choice.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { forgetUnsavedChanges } from '#platform/web/ui/dialogs/unsaved-changes.ts';
 import { currentToast, subscribeToast } from '#platform/web/ui/toasts/toast.ts';
@@ -145,8 +146,8 @@ function OfflineCopy() {
 }
 
 /**
- * Saves the language that a user chose: the cookie, not the page's, which somebody else's link may have. Loads the code
- * after the page.
+ * Saves the language that a user chose in this browser, not the page's, which somebody else's link may have. Loads the
+ * code after the page.
  */
 function ChosenLocale() {
   const { data: userId } = useQuery({
@@ -155,9 +156,9 @@ function ChosenLocale() {
     select: (user: { id: string } | null) => user?.id,
   });
   useEffect(() => {
-    if (userId === undefined || !document.cookie.includes('locale=')) return;
+    if (userId === undefined || readStored(UNSAVED_LOCALE_KEY) === null) return;
     import('#features/identity/web/save-locale.ts')
-      .then(({ saveLocale }) => saveLocale(userId))
+      .then(({ saveLocale }) => saveLocale())
       // The next page load tries again.
       .catch(() => {});
   }, [userId]);

@@ -9,15 +9,15 @@ export function chosenLocale(): Locale | null {
   return findLocale(COOKIE.exec(document.cookie)?.[1]);
 }
 
-/** The localStorage key of the user and the language that this browser saved last in an account (save-locale.ts). */
-export const SAVED_LOCALE_KEY = 'saved-locale';
+/** The localStorage key of a chosen language that no account has saved yet. */
+export const UNSAVED_LOCALE_KEY = 'unsaved-locale';
 
 /**
- * Stores the choice in a cookie for a year. Once a user is signed in, it is also saved in the account, even if it was
- * saved before: another device may have changed the account's language since.
+ * Stores the choice in a cookie for a year. Once a user is signed in, it is also saved in the account
+ * (features/identity/web/save-locale.ts), once: another device may change the account's language afterwards.
  */
 export function chooseLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
   document.cookie = `locale=${locale}; path=/; max-age=${A_YEAR}; samesite=lax`;
-  store(SAVED_LOCALE_KEY, null);
+  store(UNSAVED_LOCALE_KEY, locale);
 }
