@@ -81,8 +81,39 @@ test('a code stays valid when the page is reloaded while its mail is read', asyn
   await expect(page.getByRole('dialog', { name: 'Verify your mobile number' })).toBeVisible();
 });
 
+test('after a code was refused too often, opening the dialog again sends another', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 400/);
+  const person = await signUp(page);
+  await page.clock.install();
+  await page.goto('/client-dashboard');
+  const verify = page.getByRole('button', { name: 'Verify your email' });
+  await verify.click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your email' });
+  await expect(dialog.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  const first = await latestCode(page, person.email);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const wrong = `${(Number(first[0]) + attempt) % 10}${first.slice(1)}`;
+    const answer = page.waitForResponse('**/api/auth/verify-email-otp');
+    await dialog.getByLabel('Verification code').fill(wrong);
+    expect((await answer).status()).toBe(400);
+    await expect(dialog.getByText('Invalid OTP', { exact: true })).toBeVisible();
+  }
+  await ageCodes(person.email, RESEND_SECONDS);
+  await page.clock.runFor(RESEND_SECONDS * 1000);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await verify.click();
+  await expect(dialog.getByRole('button', { name: /^Resend in/ })).toBeVisible();
+  await dialog.getByLabel('Verification code').fill(await latestCode(page, person.email));
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a student who mistyped the email corrects it on the way to a request', async ({ page }) => {
   const person = await signUp(page);
+  await page.clock.install();
   await openAndBook(page);
   const email = page.getByRole('dialog', { name: 'Verify your email' });
   await expect(email.getByRole('button', { name: /^Resend in/ })).toBeVisible();
@@ -91,8 +122,13 @@ test('a student who mistyped the email corrects it on the way to a request', asy
   const right = `right.${person.email}`;
   await change.getByLabel('New email').fill(right);
   await change.getByLabel('Current password', { exact: true }).fill(person.password);
+  await expect(change.getByRole('button', { name: /^Send code in \d+ s$/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await ageCodes(person.email, RESEND_SECONDS);
-  await change.getByRole('button', { name: 'Send code' }).click();
+  await page.clock.runFor(RESEND_SECONDS * 1000);
+  await change.getByRole('button', { name: 'Send code', exact: true }).click();
   await change.getByLabel('Verification code').fill(await latestCode(page, right));
   await expect(page.getByRole('dialog', { name: 'Verify your mobile number' })).toBeVisible();
   await expect(change).toHaveCount(0);

@@ -5,6 +5,7 @@ import type { Conversation } from '#features/chat/contract.ts';
 import { CONVERSATIONS_KEY, conversationKey, peerKey } from '#features/chat/web/queries.ts';
 import { renewPush } from '#features/devices/web/push.ts';
 import { logoutRef } from '#features/identity/refs.ts';
+import { rememberAccountHere } from '#features/identity/web/known-account.ts';
 import { isSigningOut } from '#features/identity/web/sign-out.ts';
 import { listClientDuesRef, listTeacherDuesRef } from '#features/payments/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
@@ -88,6 +89,7 @@ async function endSessionNow(): Promise<void> {
   }
   // The answer's Clear-Site-Data may close the database meanwhile.
   await clearDevice().catch(() => undefined);
+  rememberAccountHere();
   location.assign(withLocale('/', pageLocale()));
 }
 

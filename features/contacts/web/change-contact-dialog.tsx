@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -15,6 +15,7 @@ import { MobileInput } from '#platform/web/ui/fields/mobile-input.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
@@ -46,22 +47,30 @@ const TEXTS = {
   },
 } as const;
 
-type Props = { channel: CodeChannel; onClose: () => void };
+type Props = {
+  channel: CodeChannel;
+  /** Until then no code can be sent, because one has just been sent to the present contact. */
+  secondsLeft?: number;
+  onClose: () => void;
+};
 
 /** Asks for the new contact and the password, then for the code sent to the contact. */
-export function ChangeContactDialog({ channel, onClose }: Props) {
+export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props) {
   const { t } = useLingui();
   const words = TEXTS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
   const [isCodeSent, setCodeSent] = useState(false);
+  const countdown = useCountdown();
   const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
     const description = failureReason(error);
     toast({ title: words.failed, description, variant: 'destructive' });
   };
   const sending = useMutation({
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
-    onSuccess: (_sent, { value }) => {
+    onSuccess: ({ resendAfterSeconds }, { value }) => {
+      countdown.start(resendAfterSeconds);
       setCodeSent(true);
       toast({ title: OTP_SENT, description: t`We sent a code to ${value}.` });
     },
@@ -92,6 +101,14 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
     },
   });
   const { errors, text } = form;
+  const wait = isCodeSent ? 0 : Math.max(secondsLeft, countdown.secondsLeft);
+  const minutesLeft = Math.ceil(wait / 60);
+  const sendLabel =
+    wait === 0
+      ? t`Send code`
+      : wait > 120
+        ? t`Send code in ${minutesLeft} minutes`
+        : t`Send code in ${wait} s`;
   return (
     <Dialog
       open
@@ -103,10 +120,11 @@ export function ChangeContactDialog({ channel, onClose }: Props) {
           type="submit"
           form={formId}
           className="w-full"
+          disabled={wait > 0}
           pending={form.isPending}
           pendingLabel={isCodeSent ? t`Verifying...` : t`Sending...`}
         >
-          {isCodeSent ? t`Verify` : t`Send code`}
+          {isCodeSent ? t`Verify` : sendLabel}
         </Button>
       }
     >

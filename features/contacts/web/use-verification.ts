@@ -11,7 +11,7 @@ import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
 import type { sendEmailOtp, sendMobileOtp, verifyEmailOtp, verifyMobileOtp } from '../contract.ts';
 import { proveContact } from './prove-contact.ts';
-import { rememberSentCode, sentCodeAge } from './sent-codes.ts';
+import { rememberRefusal, rememberSentCode, sentCodeAge } from './sent-codes.ts';
 
 const sendEmailRef = callRef<typeof sendEmailOtp>('POST', '/api/auth/send-email-otp');
 const sendMobileRef = callRef<typeof sendMobileOtp>('POST', '/api/auth/send-mobile-otp');
@@ -66,6 +66,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
       return queryClient.invalidateQueries({ queryKey: COMPLETION_KEY });
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.code === 'INVALID_OTP') rememberRefusal(userId(), channel);
       const description = failureReason(error, text`Invalid OTP`);
       toast({ title: t`Verification Failed`, description, variant: 'destructive' });
     },

@@ -85,7 +85,9 @@ export function VerifyForm({ channel, destination, verification }: FormProps) {
         </Button>
       </Form>
       {/* Outside the form: events of a dialog inside it would reach it through React's tree. */}
-      {isChanging && <ChangeContactDialog channel={channel} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <ChangeContactDialog channel={channel} secondsLeft={secondsLeft} onClose={() => setChanging(false)} />
+      )}
     </>
   );
 }

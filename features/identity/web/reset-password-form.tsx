@@ -19,6 +19,7 @@ import { isCommonPassword } from '../common-passwords.ts';
 import { type resetPassword, resetPasswordBody } from '../recovery-contract.ts';
 import { USER_KEY } from '../refs.ts';
 import { ownSignInPath } from '../sign-in-paths.ts';
+import { rememberAccountHere } from './known-account.ts';
 import { dropDelayedSignOut } from './use-entry.ts';
 
 const resetRef = callRef<typeof resetPassword>('POST', '/api/auth/reset-password');
@@ -50,6 +51,7 @@ export function ResetPasswordForm(props: Props) {
           description: t`Please add a mobile number, so that you can sign in with it.`,
         });
         await dropDelayedSignOut();
+        rememberAccountHere();
         await queryClient.resetQueries({ queryKey: USER_KEY });
         return navigate('/privacy-and-data', { replace: true });
       }
