@@ -131,6 +131,7 @@ const monthBody = {
 const params = z.object({ id: idSchema });
 const ELIGIBLE = [
   'BATCH_NOT_FOUND',
+  'DELETION_PENDING',
   'PROFILE_INCOMPLETE',
   'BOOKING_BLOCKED',
   'TEACHER_NOT_APPROVED',

@@ -213,6 +213,23 @@ export async function lockStudent(tx: Db, studentId: string): Promise<void> {
 }
 
 /**
+ * Whether the student's account is blocked or being deleted. `for share` waits for a concurrent block or deletion, which
+ * would not see the new seat, and makes a later one wait.
+ */
+export async function lockAccount(
+  tx: Db,
+  studentId: string,
+): Promise<{ isBlocked: boolean; isBeingDeleted: boolean }> {
+  const row = await tx
+    .selectFrom('people')
+    .select(['blocked_at as blockedAt', 'deletion_due_at as deletionDueAt'])
+    .where('id', '=', studentId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return { isBlocked: row.blockedAt !== null, isBeingDeleted: row.deletionDueAt !== null };
+}
+
+/**
  * Number of seats and waiting-list places of a student in months that end on `from` or later, without the place in the
  * list of the month that the student now joins.
  */

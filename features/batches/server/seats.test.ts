@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStudent, signInAs } from '#test/factories.ts';
+import { waitForLocks } from '#test/lock-waits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import {
   CLASS,
@@ -15,6 +17,7 @@ import {
   waitForSeat,
 } from '#test/worlds/batch-world.ts';
 import { duesOf } from '#test/worlds/payment-world.ts';
+import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
 /** How students join and leave group classes. */
 let test: TestApp;
@@ -114,6 +117,40 @@ describe('a seat', () => {
       .execute();
     expect(codeOf(await joinClass(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
     expect(codeOf(await waitForSeat(learner, id))).toEqual([403, 'BOOKING_BLOCKED']);
+  });
+
+  it('is refused to a student whose account is being deleted, until the student keeps it', async () => {
+    const [open, full] = [await newClass(test), await newClass(test, { capacity: 2 })];
+    await createJoinedLearners(test, full.id, 2);
+    const learner = await newLearner(test);
+    await deleteAccount(learner.client, learner);
+    learner.client = await signInAs(test, learner);
+    const join = async () => [await joinClass(learner, open.id), await waitForSeat(learner, full.id)];
+    expect((await join()).map(codeOf)).toEqual([
+      [409, 'DELETION_PENDING'],
+      [409, 'DELETION_PENDING'],
+    ]);
+    expect([await seatsOf(learner), await duesOf(learner.client)]).toEqual([[], []]);
+    await learner.client.post('/api/account/undelete');
+    expect((await join()).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
+  it('is refused to a student who deletes the account at this moment', async () => {
+    const { id } = await newClass(test);
+    const learner = await newLearner(test);
+    const asLeaving = await signInAs(test, learner);
+    const [deleted, joined] = await test.db.transaction().execute(async (tx) => {
+      // The deletion has given back all seats that it found when it comes to write to this table.
+      await sql`lock table deletion_ledger in share mode`.execute(tx);
+      const deleted = deleteAccount(asLeaving, learner);
+      await waitForLocks(test.db, 1);
+      const joined = joinClass(learner, id);
+      await Promise.race([joined, waitForLocks(test.db, 2)]);
+      return [deleted, joined].map((reply) => reply.then(({ statusCode }) => statusCode));
+    });
+    expect([await deleted, await joined]).toEqual([200, 409]);
+    const stored = test.db.selectFrom('batch_seats').select('id').where('student_id', '=', learner.userId);
+    expect(await stored.execute()).toEqual([]);
   });
 
   it('is refused to a student who already has ten seats', async () => {

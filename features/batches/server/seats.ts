@@ -41,17 +41,22 @@ const ASKED = text`This class is for women. Please say that you join as a woman`
 type Admitted = { batch: store.BatchRecord; month: MonthRecord; share: JoinOffer; now: Date };
 
 /**
- * Locks the class and checks that the student may join its month. Throws PROFILE_INCOMPLETE, BOOKING_BLOCKED,
- * TEACHER_NOT_APPROVED, BATCH_CLOSED, BATCH_MONTH_OVER, BATCH_JOINED, INVALID_INPUT, TOO_MANY_SEATS.
+ * Locks the class and checks that the student may join its month. Throws UNAUTHORIZED if the student is blocked
+ * meanwhile, INVALID_INPUT, DELETION_PENDING, PROFILE_INCOMPLETE, BOOKING_BLOCKED, TEACHER_NOT_APPROVED, BATCH_CLOSED,
+ * BATCH_MONTH_OVER, BATCH_JOINED, TOO_MANY_SEATS.
  */
 async function lockAndCheckJoin(tx: Db, id: string, body: JoinBody, ctx: Context): Promise<Admitted> {
   const studentId = ctx.actor.userId;
   const now = ctx.clock.now();
   const today = indiaParts(now).date;
   await seats.lockStudent(tx, studentId);
+  // Before the class, like a block or a deletion: in the other order, the two could wait for each other.
+  const account = await seats.lockAccount(tx, studentId);
+  if (account.isBlocked) throw new AppError('UNAUTHORIZED');
   const batch = await store.lockBatch(tx, id);
   if (batch === null) throw new AppError('BATCH_NOT_FOUND');
   if (batch.audience === 'women' && !body.asWoman) throw invalidField('asWoman', ASKED);
+  if (account.isBeingDeleted) throw new AppError('DELETION_PENDING');
   if (!(await getCompletionStatus(tx, studentId)).isComplete) throw new AppError('PROFILE_INCOMPLETE');
   if (await seats.isBlockedPair(tx, studentId, batch.teacherUserId)) throw new AppError('BOOKING_BLOCKED');
   if (!acceptsRequests(visibilityOf(batch))) throw new AppError('TEACHER_NOT_APPROVED');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStudent, createTeacher, signInAs } from '#test/factories.ts';
-import { eventually } from '#test/patience.ts';
+import { waitForLocks } from '#test/lock-waits.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { deleteAccount } from '#test/worlds/privacy-world.ts';
 
@@ -10,16 +10,6 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-
-/** Resolves when so many statements wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const query = sql`select from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  await eventually(
-    () => query.execute(test.db),
-    ({ rows }) => rows.length >= count,
-  );
-}
 
 it('stores a request without its hour if the teacher deletes the hour at this moment', async () => {
   const student = await createStudent(test.db);
@@ -33,9 +23,9 @@ it('stores a request without its hour if the teacher deletes the hour at this mo
     // The request has read the hour when it comes to lock its two accounts.
     await tx.selectFrom('users').select('id').where('id', '=', student.userId).forUpdate().execute();
     const request = asStudent.post('/api/booking-requests', body);
-    await waiting(1);
+    await waitForLocks(test.db, 1);
     const deleted = asTeacher.delete(`/api/teacher/time-slots/${timeSlotId}`);
-    await Promise.race([deleted, waiting(2)]);
+    await Promise.race([deleted, waitForLocks(test.db, 2)]);
     return [request, deleted].map((reply) => reply.then(({ statusCode }) => statusCode));
   });
   expect([await request, await deleted]).toEqual([201, 200]);
@@ -58,9 +48,9 @@ it.each([
     // The deletion has closed all requests that it found when it comes to write to this table.
     await sql`lock table deletion_ledger in share mode`.execute(tx);
     const deleted = deleteAccount(asLeaving, leaving);
-    await waiting(1);
+    await waitForLocks(test.db, 1);
     const request = asStudent.post('/api/booking-requests', body);
-    await waiting(2);
+    await waitForLocks(test.db, 2);
     return [deleted, request].map((reply) => reply.then(({ statusCode }) => statusCode));
   });
   expect([await deleted, await request]).toEqual([200, refused]);
