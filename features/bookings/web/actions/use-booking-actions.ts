@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { failureReason, send } from '#platform/web/api/send.ts';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -30,7 +31,7 @@ const reportRef = callRef<typeof contract.reportNoShow>('POST', '/api/booking-re
 type Action = { work: () => Promise<unknown>; title: Words; description?: Words };
 type Followers = {
   onSuccess?: () => void;
-  /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
+  /** If set, called with the error text instead of showing a toast, so that the dialog, if still open, can show it. */
   onError?: (text: Words) => void;
 };
 type Run = Action & { done: Followers };
@@ -41,13 +42,14 @@ type Run = Action & { done: Followers };
  */
 export function useBookingActions() {
   const queryClient = useQueryClient();
+  const isMounted = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Run) => work(),
     // Here, not in `mutate`: the refetched list may no longer show the component that started the action.
     onSuccess: (_, { title, description }) => toast({ title, ...(description && { description }) }),
     onError: (error, { done }) => {
       const description = failureReason(error);
-      if (done.onError) done.onError(description);
+      if (done.onError && isMounted()) done.onError(description);
       else toast({ title: text`Failed to update booking`, description, variant: 'destructive' });
     },
     // Refetch on errors too: the lists may be outdated.

@@ -120,7 +120,8 @@ export function TeacherMorning({ onChat, onShowBooking }: TeacherMorningProps) {
   }
 
   const openDialog = (dialog: Open['dialog'], booking: TeacherBooking) => setOpen({ dialog, booking });
-  const close = () => setOpen(null);
+  // The answer about one request may arrive when the dialog of another is open.
+  const close = () => setOpen((latest) => (latest?.booking.id === open?.booking.id ? null : latest));
   const actionsOf = (booking: TeacherBooking): RowActions => ({
     accept: (startsAt) => accept(booking, startsAt),
     choose: () => openDialog('choose', booking),

@@ -122,12 +122,20 @@ export function BookingRequests({
         ))}
       </ul>
       {accepting && (
-        <ConfirmSessionDialog key={accepting.id} booking={accepting} onClose={() => setAccepting(null)} />
+        <ConfirmSessionDialog
+          key={accepting.id}
+          booking={accepting}
+          onClose={() => setAccepting(closeDialogOf(accepting))}
+        />
       )}
-      <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />
+      <RejectDialog booking={rejecting} onClose={() => setRejecting(closeDialogOf(rejecting))} />
     </>
   );
 }
+
+/** Closes a booking's dialog. Its answer may arrive when the dialog of another booking is open, which then stays. */
+const closeDialogOf = (closed: TeacherBooking | null) => (open: TeacherBooking | null) =>
+  open?.id === closed?.id ? null : open;
 
 /**
  * Sorts requests that wait for a reply to the top, the most urgent first. All others keep the

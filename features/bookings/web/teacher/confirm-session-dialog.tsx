@@ -51,7 +51,8 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const { choices, first } = sessionChoices(booking, held, now, { slots, off });
   const errorId = useId();
   const [dateChoices, setDateChoices] = useState<DateChoices>({});
-  const { answerBooking, isPending } = useAnswerBooking();
+  const { answerBooking, isAnswering } = useAnswerBooking();
+  const isPending = isAnswering(booking.id);
   const form = useForm<ConfirmValues>({
     initial: {
       choice: first?.toISOString() ?? null,

@@ -10,7 +10,7 @@ type RejectDialogProps = { booking: TeacherBooking | null; onClose: () => void }
 /** Asks the teacher to confirm a rejection, and shows the text that the student will get. */
 export function RejectDialog({ booking, onClose }: RejectDialogProps) {
   const { t } = useLingui();
-  const { answerBooking, isPending } = useAnswerBooking();
+  const { answerBooking, isAnswering } = useAnswerBooking();
   const words = useText()(REJECTED_TEXT);
   const name = booking?.clientName ?? t`The student`;
   return (
@@ -20,7 +20,7 @@ export function RejectDialog({ booking, onClose }: RejectDialogProps) {
       text={t`${name} will read: “${words}” This cannot be undone.`}
       dismissLabel={t`Keep Request`}
       confirmLabel={t`Reject Request`}
-      pending={isPending}
+      pending={booking !== null && isAnswering(booking.id)}
       pendingLabel={t`Rejecting...`}
       onDismiss={onClose}
       onConfirm={() =>

@@ -49,7 +49,7 @@ export function TeacherBookingRow({
   const actions = actionsFor(stateOfBooking(booking), 'teacher', now);
   const answer = answerLabel(booking.status);
   const reason = reasonLine(booking, 'teacher', say);
-  const { answerBooking, isPending } = useAnswerBooking();
+  const { answerBooking, isAnswering } = useAnswerBooking();
   const [linking, setLinking] = useState(false);
   return (
     <article className="grid gap-x-8 gap-y-4 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_12.5rem] md:p-5">
@@ -121,7 +121,7 @@ export function TeacherBookingRow({
         {actions.includes('complete') && (
           <Button
             variant="outline"
-            pending={isPending}
+            pending={isAnswering(booking.id)}
             onClick={() => answerBooking(booking.id, { status: 'completed' })}
           >
             <Trans>Mark as completed</Trans>
