@@ -24,6 +24,7 @@ import { errorText } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { UnsavedGuard } from '#platform/web/ui/dialogs/unsaved.tsx';
+import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { PRODUCT } from '#shared/product.ts';
 import { ChatOverlay, useOpenChat } from '../parts/chat-overlay.tsx';
@@ -73,7 +74,9 @@ export function Component() {
 function Dashboard({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const { data: profile, error, refetch } = useQuery<OwnTeacher>({ queryKey: queryKey(profileRef, {}) });
-  const { data: bookings = [] } = useTeacherBookings();
+  const { data: bookings = [], dataUpdatedAt } = useTeacherBookings();
+  // While hydrating, the time of the server's answer.
+  const now = useCurrentMinute() ?? new Date(dataUpdatedAt);
   const [params, setParams] = useSearchParams();
   const [previewing, setPreviewing] = useState(false);
   const tab = DASHBOARD_TABS.find((name) => name === params.get('tab')) ?? DASHBOARD_TABS[0];
@@ -128,7 +131,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           <DashboardHeader
             firstName={user.firstName}
             profile={profile}
-            waiting={pending.filter(needsReply).length}
+            waiting={pending.filter((request) => needsReply(request, now)).length}
             onPreview={preview}
           />
           <div className="mt-4 flex flex-col gap-2.5 empty:hidden md:mt-5">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byUrgency } from './morning.ts';
+import { byUrgency, needsReply } from './morning.ts';
 
 const NOW = new Date('2026-03-02T06:30:00Z');
 const request = (name: string, replyBy: string, expiresAt: string | null = '2026-03-09T00:00:00.000Z') => ({
@@ -30,8 +30,29 @@ it('puts late requests first, by expiry, then those that expire or need a reply 
   ]);
 });
 
-it('puts requests last for which the teacher has suggested other times, late or not', () => {
-  const suggested = { ...request('late', '2026-03-01T07:00:00.000Z'), proposal: { by: 'teacher' as const } };
-  const asked = { ...request('tomorrow', '2026-03-03T00:00:00.000Z'), proposal: { by: 'student' as const } };
-  expect([suggested, asked].sort(byUrgency(NOW)).map(({ name }) => name)).toEqual(['tomorrow', 'late']);
+const suggested = (by: 'student' | 'teacher', ...times: string[]) => ({ proposal: { by, times } });
+const LAST_SUGGESTED = '2026-03-04T01:30:00.000Z';
+const BEFORE_LAST = new Date('2026-03-04T01:29:59.999Z');
+
+it('puts requests last for which the teacher has suggested other times, late or not, until the times have passed', () => {
+  const late = {
+    ...request('late', '2026-03-01T07:00:00.000Z'),
+    ...suggested('teacher', '2026-03-03T01:30:00.000Z', LAST_SUGGESTED),
+  };
+  const tomorrow = {
+    ...request('tomorrow', '2026-03-05T00:00:00.000Z'),
+    ...suggested('student', LAST_SUGGESTED),
+  };
+  const sorted = (now: Date) => [late, tomorrow].sort(byUrgency(now)).map(({ name }) => name);
+  expect(sorted(NOW)).toEqual(['tomorrow', 'late']);
+  expect(sorted(BEFORE_LAST)).toEqual(['tomorrow', 'late']);
+  expect(sorted(new Date(LAST_SUGGESTED))).toEqual(['late', 'tomorrow']);
+});
+
+it('needs a reply unless the student can still take a time that the teacher suggested', () => {
+  const byTeacher = suggested('teacher', '2026-03-03T01:30:00.000Z', LAST_SUGGESTED);
+  expect(needsReply(byTeacher, BEFORE_LAST)).toBe(false);
+  expect(needsReply(byTeacher, new Date(LAST_SUGGESTED))).toBe(true);
+  expect(needsReply(suggested('student', LAST_SUGGESTED), NOW)).toBe(true);
+  expect(needsReply({ proposal: null }, NOW)).toBe(true);
 });

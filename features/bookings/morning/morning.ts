@@ -1,5 +1,8 @@
+import { haveTimesPassed } from '../sessions/suggested-times.ts';
+
 type Deadlines = { replyBy: string | null; expiresAt: string | null };
-type Request = Deadlines & { createdAt: string; proposal: { by: 'student' | 'teacher' } | null };
+type Suggestion = { by: 'student' | 'teacher'; times: readonly string[] };
+type Request = Deadlines & { createdAt: string; proposal: Suggestion | null };
 
 const LATEST = '9999';
 
@@ -8,9 +11,12 @@ export function replyDue({ replyBy, expiresAt }: Deadlines): string | null {
   return [replyBy, expiresAt].filter((at) => at !== null).sort()[0] ?? null;
 }
 
-/** False once the teacher has suggested other times to the student of a pending request, until the student answers. */
-export function needsReply({ proposal }: Pick<Request, 'proposal'>): boolean {
-  return proposal?.by !== 'teacher';
+/**
+ * False once the teacher has suggested other times to the student of a pending request, until the student answers or the
+ * last of these times has passed: the student can no longer take one then.
+ */
+export function needsReply({ proposal }: Pick<Request, 'proposal'>, now: Date): boolean {
+  return proposal?.by !== 'teacher' || haveTimesPassed(proposal.times, now);
 }
 
 /**
@@ -21,7 +27,7 @@ export function byUrgency(now: Date): (a: Request, b: Request) => number {
   const keyOf = (request: Request) => {
     const { replyBy, expiresAt, createdAt } = request;
     const due = replyDue(request) ?? LATEST;
-    if (!needsReply(request)) return `2 ${due} ${createdAt}`;
+    if (!needsReply(request, now)) return `2 ${due} ${createdAt}`;
     const isLate = replyBy !== null && new Date(replyBy) <= now;
     return `${isLate ? `0 ${expiresAt ?? LATEST}` : `1 ${due}`} ${createdAt}`;
   };

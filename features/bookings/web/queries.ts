@@ -25,6 +25,7 @@ import type {
   updateBookingStatus,
 } from '../contract.ts';
 import type { listComingDays } from '../days-contract.ts';
+import { needsReply } from '../morning/morning.ts';
 import type { RequestedBooking, requestBooking } from '../requests/request-contract.ts';
 import { LOADED_DAYS } from '../requests/request-days.ts';
 import type { getTeacherMorning } from '../teacher-contract.ts';
@@ -112,8 +113,8 @@ export function useTeacherMorning() {
 }
 
 /**
- * Like `useTeacherMorning`, and refetches after midnight in India, each minute until it succeeds. `outdatedAt` is the
- * time of an answer from an earlier day; null for an answer of today.
+ * Like `useTeacherMorning`, and refetches after midnight in India, and when a request needs a reply again, each minute
+ * until it succeeds. `outdatedAt` is the time of an answer from an earlier day; null for an answer of today.
  */
 export function useMorningOfToday(now: Date | null) {
   const queryClient = useQueryClient();
@@ -121,9 +122,12 @@ export function useMorningOfToday(now: Date | null) {
   const answeredAt = new Date(dataUpdatedAt);
   const isOutdated =
     now !== null && morning !== undefined && indiaParts(now).date !== indiaParts(answeredAt).date;
+  const needsReplyAgain =
+    now !== null &&
+    morning?.pending.some((request) => needsReply(request, now) && !needsReply(request, answeredAt));
   useEffect(() => {
-    if (now && isOutdated) void queryClient.invalidateQueries({ queryKey: MORNING_KEY });
-  }, [queryClient, isOutdated, now]);
+    if (now && (isOutdated || needsReplyAgain)) void queryClient.invalidateQueries({ queryKey: MORNING_KEY });
+  }, [queryClient, isOutdated, needsReplyAgain, now]);
   return { morning, outdatedAt: isOutdated ? answeredAt : null };
 }
 

@@ -58,6 +58,15 @@ it('lists requests last, and counts them not as waiting, for which the teacher s
   expect(pending.map(({ id }: { id: string }) => id)).toEqual([fresh, suggested]);
 });
 
+it('counts a request as waiting again once the times that the teacher suggested have passed', async () => {
+  const suggested = await booking({ expiresAt: at('2026-03-04T12:00') });
+  const times = [at('2026-03-02T14:00'), at('2026-03-02T15:00')];
+  await createProposal(test.db, suggested, { by: 'teacher', times });
+  expect((await morning()).waiting).toBe(0);
+  test.clock.set('2026-03-02T15:00:00+05:30');
+  expect((await morning()).waiting).toBe(1);
+});
+
 it("lists today's sessions in India, and counts those of tomorrow", async () => {
   const evening = await booking({ status: 'confirmed', sessionAt: at('2026-03-02T18:00') });
   const early = await booking({ status: 'confirmed', sessionAt: at('2026-03-02T00:00') });

@@ -90,7 +90,7 @@ export async function getTeacherMorning(db: Db, userId: string, now: Date): Prom
     .filter((start) => new Date(start) >= tomorrow)
     .sort();
   return {
-    waiting: pending.filter(needsReply).length,
+    waiting: pending.filter((request) => needsReply(request, now)).length,
     pending: pending.slice(0, MORNING_REQUESTS_MAX),
     today: sessions.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),
     classes: ofClasses.filter(({ lesson }) => new Date(lesson.startsAt) < tomorrow),

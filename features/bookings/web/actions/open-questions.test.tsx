@@ -35,6 +35,20 @@ it('another time for a session is open until the session begins', () => {
   for (const side of ['student', 'teacher'] as const) expect(draw(side)).toBe('');
 });
 
+it('other times for a request wait for the student until the last of them has passed', () => {
+  const times = ['2026-03-10T01:30:00.000Z', '2026-03-11T01:30:00.000Z'];
+  const proposal = { ...BOOKING.proposal, by: 'teacher', times };
+  const request = { ...BOOKING, status: 'pending', preferredTime: null, endsAt: null, proposal } as Booking;
+  const passed = 'The suggested times have passed.';
+  vi.setSystemTime('2026-03-11T01:29:59Z');
+  expect(draw('teacher', request)).toContain('Waiting for Revathi.');
+  expect(draw('student', request)).toContain('Take this time');
+  for (const side of ['student', 'teacher'] as const) expect(draw(side, request)).not.toContain(passed);
+  vi.setSystemTime('2026-03-11T01:30:00Z');
+  expect(draw('teacher', request)).not.toContain('Waiting');
+  for (const side of ['student', 'teacher'] as const) expect(draw(side, request)).toContain(passed);
+});
+
 it('a request to cancel a monthly booking says that the plan ends', () => {
   vi.setSystemTime('2026-03-10T01:29:59Z');
   const asked = { proposal: null, cancellation: { by: 'student', at: START, reason: '' } } as const;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Flag, Hourglass } from 'lucide-react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
+import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { userTextLang } from '#shared/texts/text-language.ts';
 import { stateOfBooking } from '../../booking-state.ts';
@@ -8,6 +9,7 @@ import type { Booking } from '../../contract.ts';
 import { actionsFor } from '../../lifecycle.ts';
 import { isPlan } from '../../requests/plan.ts';
 import { hourText } from '../../requests/requested-times.ts';
+import { haveTimesPassed, timesPassedText } from '../../sessions/suggested-times.ts';
 import { SessionTime } from '../session-time.tsx';
 import { useBookingActions } from './use-booking-actions.ts';
 
@@ -64,6 +66,7 @@ type SuggestedProps = OpenQuestionsProps & { proposal: NonNullable<Booking['prop
 function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
   const locale = useLocale();
   const { t } = useLingui();
+  const say = useText();
   const { acceptTime, declineTimes, isPending } = useBookingActions();
   const now = new Date();
   const actions = actionsFor(stateOfBooking(booking), side, now);
@@ -117,10 +120,14 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
           {proposal.times.length > 1 ? t`None of these` : t`Decline`}
         </Button>
       )}
-      {isOwn && (
-        <div className="mt-2">
-          <Waiting text={t`Waiting for ${otherName}.`} />
-        </div>
+      {haveTimesPassed(proposal.times, now) ? (
+        <p className="mt-2 text-sm text-ink-2">{say(timesPassedText(proposal.times))}</p>
+      ) : (
+        isOwn && (
+          <div className="mt-2">
+            <Waiting text={t`Waiting for ${otherName}.`} />
+          </div>
+        )
       )}
     </div>
   );

@@ -8,12 +8,13 @@ import { FoldedText } from '#platform/web/ui/folded-text.tsx';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import type { Words } from '#shared/texts/translate.ts';
 import type { TeacherBooking } from '../../contract.ts';
-import { replyDue } from '../../morning/morning.ts';
+import { needsReply, replyDue } from '../../morning/morning.ts';
 import { kindText, replyDueSoonText, wishText } from '../../morning/morning-texts.ts';
 import { isPlan, lessonStarts } from '../../requests/plan.ts';
 import { anyTimeDayTexts, hourText } from '../../requests/requested-times.ts';
 import { nextSessions } from '../../sessions/next-sessions.ts';
 import { shortSession, type TakenHour, timeText } from '../../sessions/session-choices.ts';
+import { timesPassedText } from '../../sessions/suggested-times.ts';
 import { agoText } from '../../texts.ts';
 import { MorningMoreOptions, type RowActions } from './morning-more.tsx';
 
@@ -40,7 +41,9 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
   const id = useId();
   const [open, setOpen] = useState(false);
   const { clientName: name, offeredTimes, firstFreeTime } = booking;
-  const soon = now && replyDueSoonText(replyDue(booking), now, say.locale);
+  const suggested = booking.proposal?.by === 'teacher' ? booking.proposal : null;
+  const isWaiting = suggested !== null && (now === null || !needsReply(booking, now));
+  const soon = now && !isWaiting && replyDueSoonText(replyDue(booking), now, say.locale);
   const place = [booking.clientArea, booking.clientCity].filter(Boolean).join(', ');
   const primary = primaryOf(booking);
 
@@ -96,9 +99,13 @@ export function MorningRow({ booking, now, armed, sending, problem, takenBy, act
             {day}
           </p>
         ))}
-        {booking.proposal?.by === 'teacher' && (
+        {suggested && (
           <p className="text-sm text-ink-2">
-            <Trans>You suggested other times. Waiting for {name}.</Trans>
+            {isWaiting ? (
+              <Trans>You suggested other times. Waiting for {name}.</Trans>
+            ) : (
+              say(timesPassedText(suggested.times))
+            )}
           </p>
         )}
         {booking.message !== '' && (
