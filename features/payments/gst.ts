@@ -74,7 +74,7 @@ const SAC = '999723';
 const RATE_PERCENT = 18;
 
 /**
- * The tax that an amount includes, in paise. If teacher and student are in the same state, it is split into equal CGST
+ * The tax that an amount includes, in paise. If the teacher's state is the place of supply, it is split into equal CGST
  * and SGST; otherwise it is IGST.
  */
 export type Tax = {
@@ -89,16 +89,16 @@ export type Tax = {
 };
 
 /**
- * Returns the tax that an agreed price includes. `student` is the student's state, as GST spells it; null counts as the
- * teacher's state. GST counts in-person sessions where they take place, and online sessions where the student lives.
+ * Returns the tax that an agreed price includes. `place` is the state of supply, as GST spells it: where an in-person
+ * session takes place, and where the student of an online session lives. Null counts as the teacher's state.
  */
 export function includedTax(
   rupees: number,
-  { gstin, student }: { gstin: string; student: string | null },
+  { gstin, place: stated }: { gstin: string; place: string | null },
 ): Tax {
   const paise = rupees * 100;
   const own = gstStateOf(gstin) ?? '';
-  const place = student ?? own;
+  const place = stated ?? own;
   const base = { sac: SAC, ratePercent: RATE_PERCENT, placeOfSupply: `${place} (${codeOf(place)})` };
   if (place === own) {
     const half = Math.round((paise * RATE_PERCENT) / 2 / (100 + RATE_PERCENT));

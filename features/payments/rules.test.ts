@@ -69,7 +69,7 @@ describe('a GSTIN', () => {
 
 describe('tax within a price', () => {
   it.each([1, 850, 6500, 99_999])('of ₹%i adds up to the price, in equal halves within a state', (rupees) => {
-    const tax = includedTax(rupees, { gstin: '33AAACH7409R1Z8', student: 'Tamil Nadu' });
+    const tax = includedTax(rupees, { gstin: '33AAACH7409R1Z8', place: 'Tamil Nadu' });
     expect(tax.taxable + tax.cgst + tax.sgst).toBe(rupees * 100);
     expect([tax.cgst, tax.igst]).toEqual([tax.sgst, 0]);
     expect(tax.placeOfSupply).toBe('Tamil Nadu (33)');
@@ -77,9 +77,9 @@ describe('tax within a price', () => {
   });
 
   it('is one amount for a student of another state', () => {
-    const tax = includedTax(1180, { gstin: '33AAACH7409R1Z8', student: 'Karnataka' });
+    const tax = includedTax(1180, { gstin: '33AAACH7409R1Z8', place: 'Karnataka' });
     expect(tax).toMatchObject({ taxable: 100_000, igst: 18_000, cgst: 0, placeOfSupply: 'Karnataka (29)' });
-    expect(includedTax(1180, { gstin: '33AAACH7409R1Z8', student: null }).igst).toBe(0);
+    expect(includedTax(1180, { gstin: '33AAACH7409R1Z8', place: null }).igst).toBe(0);
   });
 });
 

@@ -79,8 +79,10 @@ async function peopleOf(tx: Db, due: DueRecord, utr: string | null) {
     place: [studentArea, studentCity].filter(Boolean).join(', ') || null,
     utr,
   };
-  const state = findCity({ name: studentCity })?.state ?? null;
-  const tax = gstin && includedTax(due.amount, { gstin, student: state && hasCode(state) ? state : null });
+  // A group class in person takes place at the teacher's, any other session at the student's.
+  const isAtTeacher = due.seatId !== null && due.sessionType === 'offline';
+  const state = findCity({ name: isAtTeacher ? places.teacherCity : studentCity })?.state ?? null;
+  const tax = gstin && includedTax(due.amount, { gstin, place: state && hasCode(state) ? state : null });
   return { issuer, recipient, tax: tax || null };
 }
 
