@@ -28,8 +28,8 @@ export function refreshPages(tx: Db, dues: readonly store.DuePair[]): void {
 
 /**
  * Runs an action of the student or the teacher on a due, in a transaction: locks it, checks its state, calls `write`,
- * and tells the open pages of both to refetch. Then deletes the due if its booking was cancelled and neither side still
- * claims anything about it. Throws DUE_NOT_FOUND, DUE_CHANGED.
+ * and tells the open pages of both to refetch. Then deletes the due if its booking was cancelled, or its seat need not be
+ * paid, and neither side still claims anything about it. Throws DUE_NOT_FOUND, DUE_CHANGED.
  */
 export async function actOnDue(
   id: string,

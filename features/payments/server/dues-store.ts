@@ -81,8 +81,8 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
 }
 
 /**
- * Deletes the due of a cancelled booking, unless one of the two says that it was paid, or the teacher has said that the
- * money did not come.
+ * Deletes the due of a cancelled booking or of a seat that need not be paid, unless one of the two says that it was
+ * paid, or the teacher has said that the money did not come.
  */
 export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
   await tx
@@ -91,7 +91,8 @@ export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
     .where('d.state', '=', 'due')
     .where('d.refusals', '=', 0)
     .where(
-      sql<boolean>`exists (select from booking_facts b where b.id = d.booking_id and b.status = 'cancelled')`,
+      sql<boolean>`(
+        d.is_freed or exists (select from booking_facts b where b.id = d.booking_id and b.status = 'cancelled'))`,
     )
     .execute();
 }

@@ -20,6 +20,7 @@ export function listUnreminded(db: Db, until: string, after: After): Promise<Due
     .select(['id', sql<string>`due_on::text`.as('at')])
     .where('state', '=', sql.lit('due'))
     .where('reminded_at', 'is', null)
+    .where(sql<boolean>`not is_freed`)
     .where(
       sql<boolean>`not exists (
         select from booking_facts b

@@ -5,19 +5,19 @@ import { type DuePair, type NewDue, RETURNED_PAIR } from './dues-store.ts';
 type ClassMonth = { batchId: string; teacherId: string; studentId: string; endsAt: Date };
 
 /**
- * Finds the due that the student has of this month of a class from an earlier seat. That seat may be deleted, so the
- * class is found by the student's first lesson, and the month by its end. Returns the due's student and teacher; null if
- * there is none.
+ * Finds and locks the due that the student has of this month of a class from an earlier seat. That seat may be deleted,
+ * so the class is found by the student's first lesson, and the month by its end. Returns the due's id, student and
+ * teacher; null if there is none.
  */
-export async function findDueOfClassMonth(
+export async function lockDueOfClassMonth(
   tx: Db,
   { batchId, teacherId, studentId, endsAt }: ClassMonth,
-): Promise<DuePair | null> {
+): Promise<(DuePair & { id: string }) | null> {
   const row = await tx
     .selectFrom('dues as d')
     .innerJoin('class_lessons as l', 'l.starts_at', 'd.starts_at')
     .innerJoin('teacher_profiles as t', 't.id', 'd.teacher_id')
-    .select(['d.student_id as studentId', 't.user_id as teacherUserId'])
+    .select(['d.id', 'd.student_id as studentId', 't.user_id as teacherUserId'])
     .where('d.student_id', '=', studentId)
     // Two teachers' classes may begin at the same time.
     .where('d.teacher_id', '=', teacherId)
@@ -25,8 +25,31 @@ export async function findDueOfClassMonth(
     .where('d.ends_at', '=', endsAt)
     .where('l.batch_id', '=', batchId)
     .limit(1)
+    .forUpdate('d')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Makes a due that need not be paid the due of the student's new seat. One that is still owed keeps its seat: giving
+ * back the new one in time does not free it.
+ */
+export async function moveFreedDue(tx: Db, id: string, seatId: string): Promise<void> {
+  await tx
+    .updateTable('dues')
+    .set({ seat_id: seatId, is_freed: false })
+    .where('id', '=', id)
+    .where('is_freed', '=', true)
+    .execute();
+}
+
+/** Marks the dues of these seats as such that need not be paid. */
+export async function markDuesFreed(tx: Db, seatIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('dues')
+    .set({ is_freed: true })
+    .where('seat_id', '=', sql<string>`any(${[...seatIds]}::uuid[])`)
+    .execute();
 }
 
 /** Adds the due of a seat in a group class. It can't exist yet, because a seat is taken only once. */

@@ -449,6 +449,7 @@ export interface Dues {
   due_on: Timestamp;
   ends_at: Timestamp;
   id: string;
+  is_freed: Generated<boolean>;
   is_month: boolean;
   method: "upi" | "cash" | null;
   month: Generated<number>;
