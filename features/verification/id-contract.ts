@@ -52,7 +52,7 @@ export const sendIdDocument = defineCall({
   body: z.object({
     kind: z.enum(IDENTITY_DOCUMENTS, { error: issueText(TEXTS.kind) }),
     /** `id` of one of the teacher's own uploads of kind `document`. */
-    documentId: z.uuid({ error: issueText(TEXTS.document) }),
+    documentId: z.uuid({ error: issueText(TEXTS.document) }).toLowerCase(),
   }),
   response: idCheckSchema,
   errors: ['TEACHER_NOT_FOUND'],

@@ -9,7 +9,7 @@ import { createAdmin, createTeacher, signInAs } from '#test/factories.ts';
 import { type FakeS3, startFakeS3 } from '#test/fakes/s3.ts';
 import { runJob } from '#test/run-job.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
-import { newPicture } from '#test/worlds/media-world.ts';
+import { createMediaWorld, newPicture } from '#test/worlds/media-world.ts';
 
 const BUCKET = 'toran-media';
 const SECRETS = { toran: 'a secret of forty characters, more or less' };
@@ -199,20 +199,11 @@ it('the list of waiting IDs is in order and pages', async () => {
 
 it('a certificate keeps its document if the same picture was sent as an ID', async () => {
   const test = await startTestApp();
-  const teacher = await createTeacher(test.db);
-  const client = await signInAs(test, teacher);
+  const { teacher, client, ...media } = await createMediaWorld(test);
   const asAdmin = await signInAs(test, await createAdmin(test.db));
   const picture = await newPicture().png().toBuffer();
-  const upload = async (payload: Buffer): Promise<string> => {
-    const headers = { 'content-type': 'image/png' };
-    const reply = await client.request({
-      method: 'POST',
-      url: '/api/media?kind=document',
-      headers,
-      payload,
-    });
-    return (reply.json() as { id: string }).id;
-  };
+  const upload = async (payload: Buffer): Promise<string> =>
+    (await media.upload(payload, 'document')).json<{ id: string }>().id;
   const documentId = await upload(picture);
   const certificate = { name: 'Teacher Training', organization: 'Example Institute', documentId };
   const { id } = (await client.post('/api/teacher/certifications', certificate)).json() as { id: string };
@@ -243,14 +234,23 @@ it('a certificate keeps its document if the same picture was sent as an ID', asy
 });
 
 async function sendId(test: TestApp) {
-  const teacher = await createTeacher(test.db);
-  const client = await signInAs(test, teacher);
-  const payload = await newPicture().png().toBuffer();
-  const headers = { 'content-type': 'image/png' };
-  const media = await client.request({ method: 'POST', url: '/api/media?kind=document', headers, payload });
-  await client.put('/api/teacher/id-document', { kind: 'pan', documentId: media.json().id });
-  return { teacher, client };
+  const { teacher, client, stored } = await createMediaWorld(test);
+  const { id: documentId } = await stored('document');
+  await client.put('/api/teacher/id-document', { kind: 'pan', documentId });
+  return { teacher, client, documentId };
 }
+
+it('an ID keeps its picture if it is sent again with its id in capitals', async () => {
+  const test = await startTestApp();
+  const asAdmin = await signInAs(test, await createAdmin(test.db));
+  const { teacher, client, documentId } = await sendId(test);
+  const again = { kind: 'pan', documentId: documentId.toUpperCase() };
+  const reply = await client.put('/api/teacher/id-document', again);
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { waiting: { kind: 'pan' } }]);
+  const opened = await asAdmin.get(`/api/admin/id-checks/${teacher.teacherId}/document`);
+  expect(opened.statusCode, opened.body).toBe(200);
+  await test.close();
+});
 
 it('IDs of blocked and leaving teachers are not in the list', async () => {
   const test = await startTestApp();
