@@ -128,6 +128,6 @@ export const updateAdminProfile = defineCall({
       .nullable(),
   }),
   response: adminProfileSchema,
-  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNAVAILABLE'],
+  errors: ['UNSUPPORTED_MEDIA', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'MEDIA_FULL', 'UNAVAILABLE'],
   bodyLimit: PICTURE_BODY_LIMIT,
 });

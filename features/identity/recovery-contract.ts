@@ -55,6 +55,6 @@ export const resetPassword = defineCall({
     /** True if the user was also signed in: done for accounts without a mobile number, which sign-in needs. */
     isSignedIn: z.boolean(),
   }),
-  errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['INVALID_OTP', 'TOO_MANY_REQUESTS', 'CONFLICT', 'UNAVAILABLE'],
   limit: 'resetPassword',
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin, signInAs } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { createMediaWorld, type MediaWorld, newPicture } from '#test/worlds/media-world.ts';
 
@@ -44,6 +45,18 @@ describe('the number of stored pictures', () => {
     const picture = await newPicture().png().toBuffer();
     const profilePicture = `data:image/png;base64,${picture.toString('base64')}`;
     const reply = await client.put('/api/teacher/profile', { profilePicture });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
+  });
+
+  it('limits the picture of an admin too', async () => {
+    const asAdmin = await signInAs(test, await createAdmin(test.db));
+    for (let count = 0; count < 20; count += 1) {
+      const reply = await world.upload(await newPicture().png().toBuffer(), 'photo', 'image/png', asAdmin);
+      expect(reply.statusCode, reply.body).toBe(201);
+    }
+    const picture = await newPicture().png().toBuffer();
+    const profilePicture = `data:image/png;base64,${picture.toString('base64')}`;
+    const reply = await asAdmin.put('/api/admin/profile', { profilePicture });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'MEDIA_FULL']);
   });
 
