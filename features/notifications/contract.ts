@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '#shared/calls/call.ts';
-import { pageQuery } from '#shared/calls/page-query.ts';
+import { idPageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { TOPICS } from './topics.ts';
@@ -27,7 +27,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
   access: 'signedIn',
-  query: z.object({ ...pageQuery(20), cursor: idSchema.optional() }),
+  query: z.object(idPageQuery(20)),
   response: z
     .object({
       unreadCount: z.int(),

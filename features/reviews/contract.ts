@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { teacherParams } from '#features/teachers/contract.ts';
 import { defineCall } from '#shared/calls/call.ts';
-import { pageQuery } from '#shared/calls/page-query.ts';
+import { idPageQuery } from '#shared/calls/page-query.ts';
 import { idSchema } from '#shared/ids.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
 import { textSchema } from '#shared/texts/text-schema.ts';
@@ -43,7 +43,7 @@ export const listTeacherReviews = defineCall({
   path: '/api/teacher/:id/reviews',
   access: 'public',
   params: teacherParams,
-  query: z.object({ ...pageQuery(REVIEWS_PER_PAGE), cursor: idSchema.optional() }),
+  query: z.object(idPageQuery(REVIEWS_PER_PAGE)),
   response: z.array(reviewSchema),
   errors: ['TEACHER_NOT_FOUND'],
 });
@@ -55,7 +55,7 @@ export const listOwnReviews = defineCall({
   method: 'GET',
   path: '/api/teacher/reviews',
   access: 'teacher',
-  query: z.object({ ...pageQuery(REVIEWS_PER_PAGE), cursor: idSchema.optional() }),
+  query: z.object(idPageQuery(REVIEWS_PER_PAGE)),
   response: z.array(reviewSchema),
   errors: ['TEACHER_NOT_FOUND'],
 });

@@ -66,6 +66,11 @@ describe('the inbox', () => {
     expect(paged).toHaveLength(COUNT);
   });
 
+  it('begins with the first page for an empty cursor', async () => {
+    await fill();
+    expect(await inbox('?cursor=')).toEqual(await inbox());
+  });
+
   it('omits notices of kinds that no longer exist', async () => {
     await fill();
     await test.db

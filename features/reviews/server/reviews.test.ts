@@ -76,6 +76,14 @@ describe('the reviews of a teacher', () => {
     },
   );
 
+  it('begin with the first page for an empty cursor', async () => {
+    const empty = await list('?cursor=');
+    expect([empty.statusCode, empty.json()]).toEqual([200, (await list()).json()]);
+    const asTeacher = await signInAs(test, teacher);
+    const own = await asTeacher.get('/api/teacher/reviews?cursor=');
+    expect([own.statusCode, own.json()]).toEqual([200, empty.json()]);
+  });
+
   it('are empty after a cursor from another teacher', async () => {
     const other = await createTeacher(test.db);
     const foreign = await createReview(test.db, { student: await createStudent(test.db), teacher: other });
