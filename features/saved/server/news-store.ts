@@ -4,14 +4,15 @@ import type { Db } from '#platform/server/db/client.ts';
 
 /**
  * Stores the prices before a fall, if any student saved the teacher. If an earlier fall was not yet reported to
- * students, its prices stay and only the time changes.
+ * students, its prices and `began_at` stay and only `fell_at` changes.
  */
 export async function insertPriceFall(tx: Db, teacherId: string, before: Prices, now: Date): Promise<void> {
   await sql`
     insert into saved_price_falls
-      (teacher_id, online_price, offline_price, monthly_online_price, monthly_offline_price, fell_at)
+      (teacher_id, online_price, offline_price, monthly_online_price, monthly_offline_price, fell_at,
+        began_at)
     select ${teacherId}::uuid, ${before.onlinePrice}::int, ${before.offlinePrice}::int,
-      ${before.monthlyOnlinePrice}::int, ${before.monthlyOfflinePrice}::int, ${now}::timestamptz
+      ${before.monthlyOnlinePrice}::int, ${before.monthlyOfflinePrice}::int, ${now}::timestamptz, ${now}::timestamptz
     where exists (select from saved_teachers where teacher_id = ${teacherId}::uuid)
     on conflict (teacher_id) do update set fell_at = excluded.fell_at`.execute(tx);
 }
@@ -39,7 +40,7 @@ const pricesIn = (table: string) => sql`json_build_object(
 
 /**
  * Returns price falls up to `until` with the students to tell, sorted by teacher and student id, starting after the
- * cursor `after`.
+ * cursor `after`. Leaves out students who saved the teacher later than the earlier prices: they have seen other ones.
  */
 export async function listPriceNews(
   db: Db,
@@ -54,7 +55,7 @@ export async function listPriceNews(
       join teacher_profiles t on t.id = f.teacher_id
       join people u on u.id = t.user_id
       join listed_cards l on l.teacher_id = f.teacher_id
-    where f.fell_at <= ${until}::timestamptz and s.saved_at <= f.fell_at
+    where f.fell_at <= ${until}::timestamptz and s.saved_at <= coalesce(f.began_at, f.fell_at)
       and (s.price_told_at is null or s.price_told_at <= ${new Date(now.getTime() - MIN_NOTICE_INTERVAL_MS)}::timestamptz)
       and (s.teacher_id, s.user_id) > (${after?.teacherId ?? FIRST_ID}::uuid, ${after?.userId ?? FIRST_ID}::uuid)
       and ${WANTED}

@@ -120,6 +120,20 @@ describe('a price that falls', () => {
     expect((await inbox()).map(({ body }) => body)).toEqual(['Online: ₹700 an hour instead of ₹800.']);
   });
 
+  it('is not told to students who saved the teacher after the first of several changes', async () => {
+    // 21:30 in India; quiet hours hold the news back until 8:00.
+    test.clock.set('2026-03-02T16:00:00Z');
+    await price({ onlinePrice: 600 });
+    test.clock.advance(0.5 * HOUR_MS);
+    const late = await follower(await createStudent(test.db));
+    test.clock.advance(HOUR_MS);
+    await price({ onlinePrice: 700 });
+    test.clock.set('2026-03-03T02:30:00Z');
+    await run();
+    expect((await inbox()).map(({ body }) => body)).toEqual(['Online: ₹700 an hour instead of ₹800.']);
+    expect(await inbox(late)).toEqual([]);
+  });
+
   it('is no news if it rose, was set for the first time or was cleared', async () => {
     await price({ onlinePrice: 900 });
     await price({ monthlyOnlinePrice: 6000 });

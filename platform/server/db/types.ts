@@ -881,6 +881,7 @@ export interface SavedFreeHours {
 }
 
 export interface SavedPriceFalls {
+  began_at: Timestamp | null;
   fell_at: Timestamp;
   monthly_offline_price: number | null;
   monthly_online_price: number | null;
