@@ -2,7 +2,13 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
 import type { ClientBooking } from '../contract.ts';
 import { listLinksOf } from './links/meeting-links-store.ts';
-import { deleteOfErased, eraseTextsOf, listActive } from './personal-store.ts';
+import {
+  deleteOfErased,
+  eraseTextsOf,
+  listActive,
+  listProposalsOf,
+  listReportsBy,
+} from './personal-store.ts';
 import { listClientBookings, listTeacherBookings } from './service.ts';
 
 type Texts = Pick<ClientBooking, 'message' | 'teacherResponse' | 'closedReason' | 'cancellation'>;
@@ -31,6 +37,28 @@ async function bookingsOf({ db, actor, clock }: RequestContext<Actor>, redact: R
   );
 }
 
+/** What the person wrote in no-show reports, and all suggestions of times: the bookings show open ones only. */
+async function historyOf({ db, actor }: RequestContext<Actor>, redact: Redact): Promise<object> {
+  if (actor.role === 'admin') return {};
+  const reports = await listReportsBy(db, actor.userId);
+  const proposals = await listProposalsOf(db, actor.userId);
+  return {
+    noShowReports: reports.map(({ bookingId, reportedAt, settledAt, reason }) => ({
+      bookingId,
+      reportedAt: reportedAt?.toISOString() ?? null,
+      settledAt: settledAt?.toISOString() ?? null,
+      reason: reason && redact(reason),
+    })),
+    bookingProposals: proposals.map((proposal) => ({
+      ...proposal,
+      times: proposal.times.map((time) => time.toISOString()),
+      createdAt: proposal.createdAt.toISOString(),
+      chosen: proposal.chosen?.toISOString() ?? null,
+      answeredAt: proposal.answeredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
 export const bookingsPersonalData = {
   tables: {
     booking_proposals: {
@@ -51,6 +79,7 @@ export const bookingsPersonalData = {
   listActive,
   export: async (ctx, redact) => ({
     bookings: await bookingsOf(ctx, redact),
+    ...(await historyOf(ctx, redact)),
     ...(ctx.actor.role === 'teacher' && { meetingLinks: await listLinksOf(ctx.db, ctx.actor.userId) }),
   }),
 } satisfies PersonalData;

@@ -56,6 +56,38 @@ export function deleteOfErased(db: Db, userIds: readonly string[]): Promise<void
   });
 }
 
+const bookingsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
+    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]));
+
+/** The no-show reports that a person made, as student or as teacher, oldest first. */
+export function listReportsBy(db: Db, userId: string) {
+  return bookingsOf(db, userId)
+    .select(['b.id as bookingId', 'b.reported_at as reportedAt', 'b.settled_at as settledAt'])
+    .select('b.report_reason as reason')
+    .where(
+      sql<string>`case b.reported_by when 'student' then b.client_id when 'teacher' then t.user_id end`,
+      '=',
+      userId,
+    )
+    .orderBy('b.reported_at')
+    .orderBy('b.id')
+    .execute();
+}
+
+/** All suggestions of times in a person's bookings, open or answered, oldest first. */
+export function listProposalsOf(db: Db, userId: string) {
+  return bookingsOf(db, userId)
+    .innerJoin('booking_proposals as p', 'p.booking_id', 'b.id')
+    .select(['p.id', 'p.booking_id as bookingId', 'p.by', 'p.times', 'p.created_at as createdAt'])
+    .select(['p.status', 'p.chosen', 'p.answered_at as answeredAt'])
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
+}
+
 /** The given users who have sent or received a request. */
 export async function listActive(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
+import { listProposalsOf } from './personal-store.ts';
 import { findPlanById } from './plan.ts';
 import { listPlanIdsOf } from './store.ts';
 import { planView } from './view.ts';
@@ -12,7 +13,14 @@ async function plansOf({ db, actor, clock }: RequestContext<Actor>): Promise<Rec
     const loaded = await findPlanById(db, id);
     if (loaded !== null) plans.push(planView(loaded, side, clock.now()));
   }
-  return { plans };
+  const lessonProposals = (await listProposalsOf(db, actor.userId)).map((proposal) => ({
+    ...proposal,
+    times: proposal.times.map((time) => time.toISOString()),
+    createdAt: proposal.createdAt.toISOString(),
+    chosen: proposal.chosen?.toISOString() ?? null,
+    answeredAt: proposal.answeredAt?.toISOString() ?? null,
+  }));
+  return { plans, lessonProposals };
 }
 
 const kept = (what: string) =>
