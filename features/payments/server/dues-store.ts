@@ -81,8 +81,8 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
 }
 
 /**
- * Deletes the due of a cancelled booking or of a seat that need not be paid, unless one of the two says that it was
- * paid, or the teacher has said that the money did not come.
+ * Deletes the due of a cancelled or forgotten booking, or of a seat that need not be paid, unless one of the two says
+ * that it was paid, or the teacher has said that the money did not come.
  */
 export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
   await tx
@@ -92,7 +92,8 @@ export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
     .where('d.refusals', '=', 0)
     .where(
       sql<boolean>`(
-        d.is_freed or exists (select from booking_facts b where b.id = d.booking_id and b.status = 'cancelled'))`,
+        d.is_freed or num_nonnulls(d.booking_id, d.seat_id) = 0
+        or exists (select from booking_facts b where b.id = d.booking_id and b.status = 'cancelled'))`,
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData, Redact } from '#platform/server/personal-data.ts';
 import { getPaymentDetails } from './details.ts';
-import { erasePaymentDataOf } from './personal-store.ts';
+import { deleteDuesOfErased, erasePaymentDataOf } from './personal-store.ts';
 import { listReceiptsOf } from './receipts-store.ts';
 import { listClientDues, listTeacherDues } from './service.ts';
 import * as view from './view.ts';
@@ -31,5 +31,6 @@ export const paymentsPersonalData = {
     receipt_counters: { onErasure: 'kept', reason: 'The last number of each series.', exported: false },
   },
   erase: (tx, { userId }) => erasePaymentDataOf(tx, userId),
+  forget: deleteDuesOfErased,
   export: partsOf,
 } satisfies PersonalData;

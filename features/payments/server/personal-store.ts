@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
 import { refreshPages } from './act.ts';
 import { RETURNED_PAIR } from './dues-store.ts';
@@ -29,4 +30,21 @@ export async function erasePaymentDataOf(tx: Db, userId: string): Promise<void> 
     .execute();
   await tx.updateTable('receipts').set({ recipient: null }).where('student_id', '=', userId).execute();
   await tx.updateTable('receipts').set({ issuer: null }).where('teacher_id', 'in', teacher).execute();
+}
+
+/** Deletes the dues of these users whose other side was erased too: nobody is left to read them. */
+export async function deleteDuesOfErased(db: Db, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds];
+  await sql`
+    delete from dues d using (
+      select s.id from unnest(${ids}::uuid[]) as asked (id) join dues s on s.student_id = asked.id
+      union
+      select o.id from unnest(${ids}::uuid[]) as asked (id)
+        join teacher_profiles t on t.user_id = asked.id join dues o on o.teacher_id = t.id
+    ) own
+    where d.id = own.id
+      and exists (select from people p where p.id = d.student_id and p.anonymised_at is not null)
+      and exists (
+        select from teacher_profiles t join people p on p.id = t.user_id
+        where t.id = d.teacher_id and p.anonymised_at is not null)`.execute(db);
 }

@@ -11,8 +11,8 @@ type After = DueCursor | null;
 
 /**
  * Returns the next dues whose due date is `until` ("2026-11-27") or earlier and that have no reminder, oldest first.
- * Leaves out cancelled bookings and given-back seats that the two have spoken about: what is owed for those, they settle
- * between them. Leaves out sessions that are reported as not held: an admin decides first.
+ * Leaves out cancelled and forgotten bookings, and given-back seats that the two have spoken about: what is owed for
+ * those, they settle between them. Leaves out sessions that are reported as not held: an admin decides first.
  */
 export function listUnreminded(db: Db, until: string, after: After): Promise<DueCursor[]> {
   return db
@@ -20,7 +20,7 @@ export function listUnreminded(db: Db, until: string, after: After): Promise<Due
     .select(['id', sql<string>`due_on::text`.as('at')])
     .where('state', '=', sql.lit('due'))
     .where('reminded_at', 'is', null)
-    .where(sql<boolean>`not is_freed`)
+    .where(sql<boolean>`not is_freed and num_nonnulls(booking_id, seat_id) = 1`)
     .where(
       sql<boolean>`not exists (
         select from booking_facts b
