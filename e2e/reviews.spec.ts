@@ -54,7 +54,12 @@ test('a student writes and edits a review, the teacher replies, and both are pub
   await expect(desk.getByText('Report sent', { exact: true })).toBeVisible();
   // The teacher has a notice about the review.
   await desk.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(desk.getByRole('link', { name: /Asha M\. reviewed you/ })).toBeVisible();
+  const notice = desk.getByRole('link', { name: /Asha M\. reviewed you/ });
+  await expect(notice).toBeVisible();
+  const markAll = desk.getByRole('button', { name: 'Mark all as read' });
+  await markAll.press('Enter');
+  await expect(markAll).toHaveCount(0);
+  await expect(notice).toBeFocused();
   await desk.context().close();
 
   const guest = await (await browser.newContext()).newPage();

@@ -118,27 +118,30 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
           </Field>
         </div>
       )}
-      {touched.length > 0 && (
-        <div role="status">
-          <Banner
-            tone="warn"
-            title={t`${plural(touched.length, {
-              one: 'A confirmed session is in this time.',
-              other: 'Confirmed sessions are in this time.',
-            })}`}
-            text={t`They stay as they are.`}
-          />
-          <ul className="mt-2 text-sm text-ink-2">
-            {touched.map((session) => (
-              <li key={session.start.toISOString()}>
-                <Trans>
-                  {formatSessionTime(session.start, locale)} with {session.with}
-                </Trans>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {/* There before its text, so that screen readers announce it. */}
+      <div role="status" className="empty:absolute">
+        {touched.length > 0 && (
+          <>
+            <Banner
+              tone="warn"
+              title={t`${plural(touched.length, {
+                one: 'A confirmed session is in this time.',
+                other: 'Confirmed sessions are in this time.',
+              })}`}
+              text={t`They stay as they are.`}
+            />
+            <ul className="mt-2 text-sm text-ink-2">
+              {touched.map((session) => (
+                <li key={session.start.toISOString()}>
+                  <Trans>
+                    {formatSessionTime(session.start, locale)} with {session.with}
+                  </Trans>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <Button
         type="submit"
         pending={form.isPending}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { NoticeList } from './notice-list.tsx';
 import { useInbox, useMarkNoticesRead } from './queries.ts';
@@ -10,6 +11,12 @@ export function BellPanel() {
   const { t } = useLingui();
   const { data: inbox, isError } = useInbox();
   const read = useMarkNoticesRead();
+  const list = useRef<HTMLDivElement>(null);
+  function markAll(): void {
+    read.mutate(null);
+    // The button goes away with the last unread notice.
+    list.current?.querySelector('a')?.focus();
+  }
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 pb-1">
@@ -19,14 +26,14 @@ export function BellPanel() {
         {inbox && inbox.unreadCount > 0 && (
           <button
             type="button"
-            onClick={() => read.mutate(null)}
+            onClick={markAll}
             className="min-h-11 text-sm text-primary-ink underline underline-offset-4"
           >
             <Trans>Mark all as read</Trans>
           </button>
         )}
       </div>
-      <div className="max-h-[60vh] overflow-y-auto overscroll-contain">
+      <div ref={list} className="max-h-[60vh] overflow-y-auto overscroll-contain">
         {inbox === undefined && (
           <p className="px-3 py-6 text-center text-ink-2">
             {isError

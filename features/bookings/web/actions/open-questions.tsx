@@ -98,13 +98,9 @@ function Suggested({ booking, proposal, side, otherName }: SuggestedProps) {
               <SessionTime at={time} />
             </span>
             {actions.includes('acceptTime') && new Date(time) > now && (
-              <Button
-                variant="outline"
-                disabled={isPending}
-                aria-label={t`Take ${hourText(time, locale)}`}
-                onClick={() => acceptTime(ids, time)}
-              >
+              <Button variant="outline" disabled={isPending} onClick={() => acceptTime(ids, time)}>
                 <Trans>Take this time</Trans>
+                <span className="sr-only">, {hourText(time, locale)}</span>
               </Button>
             )}
           </li>

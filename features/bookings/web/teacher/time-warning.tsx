@@ -27,7 +27,7 @@ export function TimeWarning({ lessons, isMonth }: { lessons: readonly Date[]; is
       ? t`One of these times is outside your weekly hours.`
       : t`This time is outside your weekly hours.`;
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="empty:absolute">
       {title !== null && <Banner tone="warn" title={title} />}
     </div>
   );
