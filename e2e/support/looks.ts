@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { Result, RunOptions } from 'axe-core';
 import { expectNothingCut } from './layout.ts';
@@ -34,16 +33,12 @@ export async function expectAccessible(page: Page, what: 'all' | 'contrast' = 'a
   expect(found).toEqual([]);
 }
 
-/**
- * A page with frames (a mail preview) needs AxeBuilder, which opens a second page and is slower. All other pages run
- * axe in place.
- */
 async function findViolations(page: Page, options: RunOptions): Promise<Result[]> {
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(async (runOptions) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run(document, { ...runOptions, resultTypes: ['violations'] })).violations;
+    return (await axe.run(document, { ...runOptions, iframes: false, resultTypes: ['violations'] }))
+      .violations;
   }, options);
 }
 

@@ -1,4 +1,3 @@
-import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { allMessages } from '../locales/catalogue.ts';
@@ -16,8 +15,7 @@ export async function devAssets(app: FastifyInstance): Promise<PageAssets> {
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no runnable server environment');
-  await app.register(middie);
-  app.use(vite.middlewares);
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
   app.addHook('onClose', () => vite.close());
 
   const page = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>');
