@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { indiaParts } from '#shared/time.ts';
+import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 import { settle } from './support/settle.ts';
 
-/** The teacher closes a dialog before the answer to its write has come, and goes on with another request. */
+/** Answers that come when the teacher has closed the dialog that waits for them, or has begun to fill it in. */
 
 const REQUESTS = [['Sravani', 'Rao'] as const, ['Asha', 'Menon'] as const].map((name) => ({
   name,
@@ -119,4 +119,19 @@ test('a refusal that comes after the dialog was closed is told in a toast', asyn
   release();
   await expect(page.getByText('Failed to update booking').first()).toBeVisible();
   await expect(page.getByText(message).first()).toBeVisible();
+});
+
+test('the teacher’s hours that come late leave “Another time” chosen', async ({ page, browser, baseURL }) => {
+  await createTeacherWithRequests(page, { browser, baseURL }, REQUESTS.slice(0, 1));
+  const { dayOfWeek } = indiaParts(hourIn(2, '07:00'));
+  const slot = { dayOfWeek: DAY_NAMES[dayOfWeek], startTime: '07:00', endTime: '08:00' };
+  const added = await page.request.post('/api/teacher/time-slots', { data: slot });
+  expect(added.ok(), await added.text()).toBe(true);
+  const release = await holdCalls(page, '**/api/teacher/time-slots');
+  await page.goto('/teacher-dashboard');
+  await chooseTime(page, 'Sravani Rao');
+  release();
+  await expect(page.getByRole('radio', { name: /7:00 am$/ }).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Another time' })).toBeChecked();
+  await expect(page.getByLabel('Date')).toBeVisible();
 });

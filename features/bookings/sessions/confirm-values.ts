@@ -11,9 +11,13 @@ export type ConfirmValues = { choice: string | null; date: string; time: string;
 
 /**
  * Clears the choice if its hour is taken or no longer listed, for example by a session confirmed while the dialog was
- * open. Without a free hour to choose, "Another time" is chosen.
+ * open. Without a free hour to choose, "Another time" is chosen. `choices` is null while the hours are loading.
  */
-export function withoutTakenChoice(values: ConfirmValues, choices: readonly SessionChoice[]): ConfirmValues {
+export function withoutTakenChoice(
+  values: ConfirmValues,
+  choices: readonly SessionChoice[] | null,
+): ConfirmValues {
+  if (choices === null) return values;
   const chosen = choices.find(({ start }) => start.toISOString() === values.choice);
   const isKept = values.choice === OTHER || (chosen !== undefined && !isHourBlocked(values, chosen.taken));
   if (isKept) return values;

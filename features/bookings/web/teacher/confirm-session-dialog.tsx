@@ -47,8 +47,10 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
   const [now] = useState(() => new Date());
   const held = useHeldHours();
   const { data: off = [] } = useOwnTimeOff();
-  const { data: slots = [] } = useOwnTimeSlots();
+  const { data: slots = [], isPending: areSlotsLoading } = useOwnTimeSlots();
   const { choices, first } = sessionChoices(booking, held, now, { slots, off });
+  // Else "Another time" would be chosen until the hours have loaded.
+  const loadedChoices = choices.length === 0 && areSlotsLoading ? null : choices;
   const errorId = useId();
   const [dateChoices, setDateChoices] = useState<DateChoices>({});
   const { answerBooking, isAnswering } = useAnswerBooking();
@@ -61,20 +63,22 @@ export function ConfirmSessionDialog({ booking, onClose }: ConfirmSessionDialogP
       groupSession: false,
     },
     pending: isPending,
-    validate: (values) => ({ choice: problemWith(sessionFor(withoutTakenChoice(values, choices)), now) }),
+    validate: (values) => ({
+      choice: problemWith(sessionFor(withoutTakenChoice(values, loadedChoices)), now),
+    }),
     onInvalid({ choice: description = TIME_NEEDED }) {
       toast({ title: t`Time Required`, description, variant: 'destructive' });
     },
     invalidTarget: () => 'input',
     onSubmit(values) {
-      const session = sessionFor(withoutTakenChoice(values, choices));
+      const session = sessionFor(withoutTakenChoice(values, loadedChoices));
       if (session === null) return;
       if (missing.length > 0) form.setProblems({ choice: t`Please choose a time for each taken lesson` });
       else confirm(session, values.groupSession);
     },
   });
 
-  const values = withoutTakenChoice(form.values, choices);
+  const values = withoutTakenChoice(form.values, loadedChoices);
   const session = sessionFor(values);
   const planned = { ...booking, preferredDays: booking.clientPreferredDays };
   const lessons = session === null ? [] : lessonStarts(session, planned);
