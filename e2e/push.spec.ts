@@ -3,8 +3,14 @@ import { expect, test } from './support/fixtures.ts';
 import { demoAccount, newPerson, newStudent, signIn } from './support/people.ts';
 import { settle } from './support/settle.ts';
 
+type Recorded = {
+  title: string;
+  body: string | undefined;
+  tag: string | undefined;
+  renotify: boolean | undefined;
+};
 type Shown = {
-  shown: { title: string; body: string | undefined; tag: string | undefined }[];
+  shown: Recorded[];
   registration: ServiceWorkerRegistration;
 };
 
@@ -21,8 +27,11 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   await worker.evaluate(() => {
     const recording = globalThis as unknown as Shown;
     recording.shown = [];
-    recording.registration.showNotification = async (shownTitle, options) => {
-      recording.shown.push({ title: shownTitle, body: options?.body, tag: options?.tag });
+    recording.registration.showNotification = async (
+      shownTitle,
+      { body, tag, renotify }: NotificationOptions & { renotify?: boolean } = {},
+    ) => {
+      recording.shown.push({ title: shownTitle, body, tag, renotify });
     };
   });
   const cdp = await context.newCDPSession(page);
@@ -50,14 +59,14 @@ test('the worker shows a push message, and confirms the one that replaces an SMS
   });
   const shown = () => worker.evaluate(() => (globalThis as unknown as Shown).shown.splice(0));
   const { title, body, tag } = message;
-  await expect.poll(shown).toEqual([{ title, body, tag }]);
+  await expect.poll(shown).toEqual([{ title, body, tag, renotify: true }]);
   expect((await confirmed).postDataJSON()).toEqual({ id: message.ack });
   // A phone in a drawer does not keep its session alive.
   expect((await confirmed).headers()).toMatchObject({ [UNATTENDED_HEADER]: '1' });
-  // No SMS depends on this push message (`ack` is null), so the worker sends no receipt.
+  // The message replaces the earlier one with its tag, with a sound. No SMS depends on this push message (`ack` is null), so the worker sends no receipt.
   const later = { ...message, title: 'Meera moved your session', ack: null };
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(later) });
-  await expect.poll(shown).toEqual([{ title: later.title, body, tag }]);
+  await expect.poll(shown).toEqual([{ title: later.title, body, tag, renotify: true }]);
 });
 
 test('an admin, whose pages register no worker, can turn push messages on', async ({ page }) => {

@@ -16,13 +16,16 @@ export const JSON_HEADERS = {
 export async function showPushNotification(data: { json(): unknown } | null): Promise<void> {
   if (data === null) return;
   const { title, body, path, tag, ack } = data.json() as Message;
-  await scope.registration.showNotification(title, {
+  // TypeScript's DOM library lacks `renotify`. Without it, a message that replaces an unseen one makes no sound.
+  const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
+    renotify: true,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
     data: { path },
-  });
+  };
+  await scope.registration.showNotification(title, options);
   if (ack === null) return;
   // Confirms the delivery. Without it, the server also sends the SMS.
   await fetch('/api/push/arrived', {
