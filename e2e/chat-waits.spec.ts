@@ -27,3 +27,41 @@ test('a conversation that waits for a reply opens when the teacher answers', asy
   await student.close();
   await teacher.close();
 });
+
+test('shows a message that arrives while the conversation loads', async ({ page, browser }) => {
+  const [student, teacher] = [await browser.newContext(), await browser.newContext()];
+  const [reading, writing] = [await student.newPage(), await teacher.newPage()];
+  const { id } = await newTeacher(writing, newPerson('Ananya', 'Rao'));
+  await approveTeacher(page, id);
+  await newStudent(reading, newPerson('Isha', 'Nair'));
+  const [from, to] = [await idOf(writing), await idOf(reading)];
+  const question = { receiverId: from, content: 'Do you teach on Sundays?' };
+  expect((await reading.request.post('/api/chat/send', { data: question })).status()).toBe(201);
+  await reading.addInitScript(() => {
+    const { addEventListener: listen } = EventSource.prototype;
+    EventSource.prototype.addEventListener = function (this: EventSource, type: string, act: EventListener) {
+      listen.call(this, type, (event) => {
+        act(event);
+        document.documentElement.dataset[`heard${type}`] = 'yes';
+      });
+    } as typeof listen;
+  });
+  const root = reading.locator('html');
+  const answer = { receiverId: to, content: 'Yes, from seven.' };
+  // The student's first answer was read before the message, and arrives after its event.
+  await student.route(
+    `**/api/chat/conversation/${from}`,
+    async (route) => {
+      const old = await route.fetch();
+      await expect(root).toHaveAttribute('data-heardready', 'yes');
+      expect((await writing.request.post('/api/chat/send', { data: answer })).status()).toBe(201);
+      await expect(root).toHaveAttribute('data-heardshown', 'yes');
+      await route.fulfill({ response: old });
+    },
+    { times: 1 },
+  );
+  await reading.goto(`/client-dashboard?chat=${from}`);
+  await expect(reading.getByRole('log').getByText(answer.content, { exact: true })).toBeVisible();
+  await student.close();
+  await teacher.close();
+});

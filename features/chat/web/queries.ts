@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { onLiveEvent, usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchChanged } from '#platform/web/api/refetch.ts';
 import { send, sendIfChanged } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
@@ -107,7 +108,7 @@ export function useConversation(me: string, otherUserId: string) {
         const cached = queryClient.getQueryData<Messages>([path]);
         if (cached !== undefined && isNextMessage(cached, message))
           cacheMessages(queryClient, otherUserId, [message]);
-        else void queryClient.invalidateQueries({ queryKey: [path] });
+        else void refetchChanged(queryClient, ({ queryKey: [changed] }) => changed === path);
       }),
     [queryClient, me, otherUserId, path],
   );

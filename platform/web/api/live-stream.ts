@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { emitLiveEvent, setStreamUp } from './live.ts';
 import { areRequestsPaused, endWhenPaused } from './pause-requests.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
+import { refetchChanged } from './refetch.ts';
 
 /** Reconnect after this much silence. The server sends a heartbeat every 20 s. */
 const SILENCE_MS = 50_000;
@@ -13,14 +14,14 @@ const USER_REFETCH_DELAY_MS = 1_000;
 
 function refreshPaths(queryClient: QueryClient, paths: readonly string[]): void {
   const isStale = (key: string) => paths.some((path) => key === path || key.startsWith(`${path}?`));
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(String(queryKey[0])) });
+  void refetchChanged(queryClient, ({ queryKey }) => isStale(String(queryKey[0])));
 }
 
 const USER_PATH = '/api/user';
 
 /** Refetches every query marked `meta.live`: events may have been missed while the page loaded. */
 function refreshLive(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true });
+  void refetchChanged(queryClient, ({ meta }) => meta?.live === true);
 }
 
 function refreshUser(queryClient: QueryClient): Promise<void> {
@@ -31,7 +32,7 @@ function refreshUser(queryClient: QueryClient): Promise<void> {
 async function refreshAll(queryClient: QueryClient): Promise<void> {
   // The user first: if another one has signed in, the page reloads instead.
   await refreshUser(queryClient);
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_PATH });
+  await refetchChanged(queryClient, ({ queryKey }) => queryKey[0] !== USER_PATH);
 }
 
 /** Keeps the event stream open while the page is visible. Returns a function that stops it. */
