@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { approveTeacher, newPerson, newStudent, newTeacher } from './support/people.ts';
+import { settle } from './support/settle.ts';
 
 const idOf = async (page: Page) =>
   ((await (await page.request.get('/api/user')).json()) as { id: string }).id;
@@ -64,4 +65,39 @@ test('shows a message that arrives while the conversation loads', async ({ page,
   await expect(reading.getByRole('log').getByText(answer.content, { exact: true })).toBeVisible();
   await student.close();
   await teacher.close();
+});
+
+test('a message that waits is shown in the other tab, without errors', async ({
+  page,
+  context,
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/503/);
+  const teacher = await browser.newContext();
+  const answering = await teacher.newPage();
+  const admin = await (await browser.newContext()).newPage();
+  const { id } = await newTeacher(answering, newPerson('Ananya', 'Rao'));
+  await approveTeacher(admin, id);
+  await newStudent(page, newPerson('Isha', 'Nair'));
+  await context.route('**/api/chat/send', (route) => route.fulfill({ status: 503, body: '' }));
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`/client-dashboard?chat=${await idOf(answering)}`);
+    await expect(tab.getByRole('log')).toBeAttached();
+  }
+  await page.getByLabel(/^Message to/).fill('Good morning.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const failed = (tab: Page) => tab.getByText('Failed to send message', { exact: true });
+  await expect(failed(page)).toBeVisible();
+  await expect(other.getByText('Not sent yet.')).toBeVisible();
+  await expect(other.getByRole('log').getByText('Good morning.', { exact: true })).toBeVisible();
+  await expect(failed(other)).toHaveCount(0);
+  const again = page.waitForResponse('**/api/chat/send');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await again;
+  await settle(other);
+  await expect(failed(other)).toHaveCount(0);
+  await teacher.close();
+  await admin.context().close();
 });

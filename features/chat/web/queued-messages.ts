@@ -1,6 +1,6 @@
 import { send } from '#platform/web/api/send.ts';
 import { drainQueue, queueWrite, requestBackgroundSync } from '#platform/web/offline/queue.ts';
-import { listQueuedWrites } from '#platform/web/offline/store.ts';
+import { listQueuedWrites, type QueuedWrite } from '#platform/web/offline/store.ts';
 import { callRef, callUrl } from '#shared/calls/call.ts';
 import type { ChatMessage, sendMessage } from '../contract.ts';
 import type { OutgoingMessage } from '../outgoing.ts';
@@ -47,11 +47,13 @@ export async function queueMessage(
   return true;
 }
 
+/** The message of a write in the device's queue. */
+export function toWaiting({ id, body }: QueuedWrite): OutgoingMessage {
+  const { content, bookingId } = body as SendBody;
+  return { clientId: id, content, bookingId, state: 'waiting' };
+}
+
 /** Queued messages to this user. */
 export async function listWaiting(receiverId: string): Promise<OutgoingMessage[]> {
-  const writes = (await listQueuedWrites()).filter(({ about }) => about === receiverId);
-  return writes.map(({ id, body }) => {
-    const { content, bookingId } = body as SendBody;
-    return { clientId: id, content, bookingId, state: 'waiting' };
-  });
+  return (await listQueuedWrites()).filter(({ about }) => about === receiverId).map(toWaiting);
 }

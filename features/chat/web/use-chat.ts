@@ -24,7 +24,7 @@ import {
   useConversation,
   usePeer,
 } from './queries.ts';
-import { listWaiting, queueMessage, sendDirectly, sendWaiting } from './queued-messages.ts';
+import { listWaiting, queueMessage, sendDirectly, sendWaiting, toWaiting } from './queued-messages.ts';
 
 const blockRef = callRef<typeof blockInChat>('POST', '/api/chat/block/:otherUserId');
 const unblockRef = callRef<typeof unblockInChat>('DELETE', '/api/chat/block/:otherUserId');
@@ -103,6 +103,10 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   const drop = (clientId: string) =>
     setSaved((now) => ({ ...now, outgoing: now.outgoing.filter((one) => one.clientId !== clientId) }));
 
+  const showQueued = useEffectEvent((queued: readonly OutgoingMessage[]) =>
+    setSaved((now) => ({ ...now, outgoing: withQueued(now.outgoing, queued) })),
+  );
+
   function onSent(message: ChatMessage, clientId: string): void {
     cacheMessages(queryClient, otherUserId, [message]);
     drop(clientId);
@@ -127,11 +131,11 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
     else if (news.kind === 'sent') onSent(news.answer as ChatMessage, id);
     else if (news.kind === 'refused') onFailed(id, new ApiError(news.status, news.message));
     else {
-      const wasWaiting = saved.outgoing.some((one) => one.clientId === id && one.state === 'waiting');
-      setState(id, 'waiting');
+      const before = saved.outgoing.find(({ clientId }) => clientId === id);
+      showQueued([toWaiting(news.write)]);
       if (news.reason === 'signedOut') fail('', new ApiError(401, ''));
-      // Shows the error only when the message starts to wait; failed retries show nothing.
-      else if (!wasWaiting) {
+      // Shows the error only when a message of this tab starts to wait; failed retries show nothing.
+      else if (before !== undefined && before.state !== 'waiting') {
         const text = t`It waits on this device and leaves when the connection is back.`;
         fail(t`Failed to send message`, new ApiError(0, text));
       }
@@ -140,9 +144,10 @@ export function useChat({ me, otherUserId, bookingId = null, onSignInAgain }: Ch
   });
   useEffect(() => onWriteOutcome((news) => onNews(news)), []);
   useEffect(() => {
-    const show = (queued: readonly OutgoingMessage[]) =>
-      setSaved((now) => ({ ...now, outgoing: withQueued(now.outgoing, queued) }));
-    listWaiting(otherUserId).then(show, () => undefined);
+    listWaiting(otherUserId).then(
+      (queued) => showQueued(queued),
+      () => undefined,
+    );
   }, [otherUserId]);
 
   /** Sends through the device's queue, or directly if the device cannot store a queue. */
