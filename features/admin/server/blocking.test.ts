@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
 import { createAdmin, createBooking, createStudent, createTeacher, signInAs } from '#test/factories.ts';
+import { waitForLocks } from '#test/lock-waits.ts';
 import { startTestApp, type TestApp, type TestClient } from '#test/test-app.ts';
 
 let test: TestApp;
@@ -38,6 +40,22 @@ const isFound = async (teacherId: string) =>
     .some(({ id }) => id === teacherId);
 
 describe('blocking', () => {
+  it('removes a teacher from search who saves the profile at this moment', async () => {
+    const teacher = await createTeacher(test.db);
+    const asTeacher = await signInAs(test, teacher);
+    const replies = await test.db.transaction().execute(async (tx) => {
+      // The block has removed the listing when it comes to write to the log.
+      await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx);
+      const blocked = block(teacher.userId);
+      await waitForLocks(test.db, 1);
+      const saved = asTeacher.put('/api/teacher/profile', { intro: 'Slow mornings by the sea.' });
+      await Promise.race([saved, waitForLocks(test.db, 2)]);
+      return [blocked, saved].map((reply) => reply.then(({ statusCode }) => statusCode));
+    });
+    expect(await Promise.all(replies)).toEqual([200, 200]);
+    expect(await isFound(teacher.teacherId)).toBe(false);
+  });
+
   it("ends a teacher's sessions, unlists the profile, cancels pending requests and notifies the students", async () => {
     const teacher = await createTeacher(test.db, { firstName: 'Meena', lastName: 'Rao' });
     const [student, other] = [await createStudent(test.db), await createStudent(test.db)];

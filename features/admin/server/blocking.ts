@@ -59,6 +59,8 @@ export async function blockUser(id: string, reason: string, ctx: Context): Promi
     const target = await getUser(tx, id);
     await requireOtherAdmin(tx, target, ctx);
     if (!(await updateBlocked(tx, id, { at: now, reason }))) throw new AppError('USER_ALREADY_BLOCKED');
+    // The triggers miss a listing that a concurrent change of the profile is about to write; this waits for it.
+    if (target.teacherId !== null) await emit(tx, teacherChanged, { teacherIds: [target.teacherId], now });
     await endSessionsOf(tx, id);
     // Makes the user's open pages notice at once that they are signed out.
     sendLiveHint(tx, [id], ['/api/user']);
