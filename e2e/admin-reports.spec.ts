@@ -38,7 +38,10 @@ test('a report decided by another admin stays open with the typed text', async (
   expect(other.status(), await other.text()).toBe(200);
   await expect(row.getByText(/^Decided .* IST$/)).toBeVisible();
   await expect(row.getByText('Please use another picture.')).toBeVisible();
-  await expect(row.getByLabel('Reason')).toHaveValue('I am still thinking about it.');
+  await expect(row.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And reading.');
+  await expect(row.getByLabel('Reason')).toHaveValue('I am still thinking about it. And reading.');
 
   await row.getByRole('button', { name: 'Remove from the site' }).click();
   await expect(page.getByText('Report decided', { exact: true })).toBeVisible();
@@ -81,7 +84,12 @@ test('a profile review decided by another admin stays open with the typed notes'
   await expect(pane.getByText('More info requested').first()).toBeVisible();
   await expect(pane.getByText('Please add a picture.').first()).toBeVisible();
   await expect(heading).toHaveText(name);
-  await expect(notes).toHaveValue('I am still reading.');
+  await expect(pane.getByText('Someone else has decided: More info requested')).toBeVisible();
+  await expect(notes).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And a photo.');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(notes).toHaveValue('I am still reading. And a photo.');
 });
 
 test('the admin console shows a note while its data is slow', async ({ page }) => {

@@ -78,7 +78,7 @@ export function ReportPane({ id, onDecided }: ReportPaneProps) {
           </ReportSection>
         )}
       </div>
-      <Decision key={data.action ?? 'open'} report={data} ticked={chosen} onDecided={onDecided} />
+      <Decision key={data.id} report={data} ticked={chosen} onDecided={onDecided} />
     </div>
   );
 }

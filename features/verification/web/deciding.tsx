@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
 import type { AdminReviewDetail } from '../contract.ts';
 import type { Decision } from '../decisions.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { StatusBadge } from './review-badges.tsx';
 import { teacherNameOf } from './review-list.tsx';
 import { useDecision } from './use-decision.ts';
 import { type ReviewShortcuts, useReviewShortcuts } from './use-review-shortcuts.ts';
@@ -27,18 +29,28 @@ export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelPro
       needs_more_info: t`${name} is asked for more info.`,
     },
   });
-  const [confirming, setConfirming] = useState<Decision | null>(null);
+  const [confirming, setConfirming] = useState<{ decision: Decision; from: ReviewStatus } | null>(null);
   const shown = useRef<Decision>('approved');
-  if (confirming) shown.current = confirming;
+  if (confirming) shown.current = confirming.decision;
   const current = review.status === 'pending' ? null : review.status;
   useReviewShortcuts(shortcuts !== null && confirming === null, {
     next: () => shortcuts?.next(),
     previous: () => shortcuts?.previous(),
     notes: () => decision.notesRef.current?.focus(),
-    ask: (wanted) => wanted !== current && decision.checkNotes(wanted) && setConfirming(wanted),
+    ask: (wanted) => {
+      if (wanted === current || !decision.checkNotes(wanted)) return;
+      setConfirming({ decision: wanted, from: review.status });
+    },
   });
   return (
     <>
+      <p role="status" className={decision.isOvertaken ? 'mb-4' : undefined}>
+        {decision.isOvertaken && (
+          <Trans>
+            Someone else has decided: <StatusBadge status={review.status} />
+          </Trans>
+        )}
+      </p>
       {review.reviewNotes && (
         <p className="mb-4 rounded-md bg-surface-sunken px-4 py-2.5 break-words whitespace-pre-line">
           <span className="block text-sm text-ink-2">
@@ -55,7 +67,7 @@ export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelPro
         failure={decision.complaints.other}
         pending={decision.pending}
         current={current}
-        onDecide={decision.submit}
+        onDecide={(wanted) => decision.submit(wanted, review.status)}
       />
       <DecisionDialog
         review={review}
@@ -64,7 +76,7 @@ export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelPro
         pending={decision.pending !== null}
         onDismiss={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) decision.submit(confirming);
+          if (confirming) decision.submit(confirming.decision, confirming.from);
           setConfirming(null);
         }}
       />

@@ -130,12 +130,7 @@ function Loaded({
       </section>
       <section aria-label={t`Decision`} className={CARD}>
         {review.isLatest ? (
-          <DecisionPanel
-            key={`${review.id} ${review.status}`}
-            review={review}
-            shortcuts={shortcuts}
-            onDecided={onDecided}
-          />
+          <DecisionPanel key={review.id} review={review} shortcuts={shortcuts} onDecided={onDecided} />
         ) : (
           <p className="text-ink-2">
             <Trans>The teacher has submitted the profile again since.</Trans>

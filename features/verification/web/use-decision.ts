@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ReviewStatus } from '#features/teachers/contract.ts';
 import { ApiError, failureReason } from '#platform/web/api/send.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -26,6 +27,8 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
   const notesRef = useRef<HTMLTextAreaElement>(null);
   const decide = useDecideReview();
   const pending = decide.isPending ? (decide.variables.body.status as Decision) : null;
+  const [first] = useState(review.status);
+  const [own, setOwn] = useState<Decision | null>(null);
 
   function complain(found: Complaints): void {
     setComplaints(found);
@@ -39,14 +42,17 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
     return ready;
   }
 
-  function submit(decision: Decision): void {
+  /** `from` is the status that the admin saw; the server refuses the decision if it has changed since. */
+  function submit(decision: Decision, from: ReviewStatus): void {
     if (decide.isPending || !checkNotes(decision)) return;
     setComplaints({});
     decide.mutate(
-      { id: review.id, body: { status: decision, reviewNotes: notes, from: review.status } },
+      { id: review.id, body: { status: decision, reviewNotes: notes, from } },
       {
         onSuccess: () => {
           typed.delete(review.id);
+          setNotes('');
+          setOwn(decision);
           toast({ title: text`Review status updated successfully!`, description: texts[decision] });
           onDecided();
         },
@@ -66,6 +72,8 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
     notesRef,
     complaints,
     pending,
+    /** Whether someone else has decided since the review was opened. */
+    isOvertaken: review.status !== first && review.status !== own,
     checkNotes,
     submit,
     write: (text: string) => {
