@@ -48,3 +48,45 @@ test('an approval is refused if another admin decides while its question is open
   const review = await page.request.get(`/api/admin/reviews/${id}`);
   expect(((await review.json()) as { status: string }).status).toBe('rejected');
 });
+
+const REPORTED_AT = '2026-01-05T06:30:00.000Z';
+const noShow = (serial: number, studentName: string) => ({
+  id: `0198f000-0000-7000-8000-00000000000${serial}`,
+  sessionStart: REPORTED_AT,
+  month: null,
+  reportedBy: 'student',
+  reportedAt: REPORTED_AT,
+  dueAt: REPORTED_AT,
+  isOverdue: true,
+  reason: 'Nobody came.',
+  studentName,
+  teacherId: '0198f000-0000-7000-8000-000000000009',
+  teacherName: 'Asha Rao',
+});
+
+test('a reason that an admin is typing stays if another admin decides on the session', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'admin'));
+  const [mine, answered, next] = [noShow(1, 'Omkar'), noShow(2, 'Farah'), noShow(3, 'Jaya')];
+  let waiting = [mine, answered, next];
+  await page.route('**/api/admin/no-shows', (route) => route.fulfill({ json: waiting }));
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/no-shows/*/verdict', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: {} });
+  });
+  await page.goto('/admin-dashboard?view=reports');
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: `${name} with Asha Rao` });
+  await row('Farah').getByLabel('Reason').fill('Both say so.');
+  await row('Farah').getByRole('button', { name: 'It took place' }).click();
+  await row('Omkar').getByLabel('Reason').fill('The teacher');
+  // The lists are fetched again after the answer. Another admin has decided on the first session in the meantime.
+  waiting = [next];
+  held.resolve();
+  await expect(row('Farah')).toHaveCount(0);
+  await expect(row('Omkar').getByText('Someone has already decided on this session.')).toBeVisible();
+  await expect(row('Omkar').getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' was ill.');
+  await expect(row('Omkar').getByLabel('Reason')).toHaveValue('The teacher was ill.');
+  await expect(row('Jaya').getByLabel('Reason')).toHaveValue('');
+});

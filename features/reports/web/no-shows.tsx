@@ -23,10 +23,23 @@ const VERDICTS = [
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['verdict'];
 
+/** A session for which the admin has typed a reason, and its position. It stays, even if another admin decides it. */
+type Kept = { noShow: NoShow; at: number };
+
+function withKept(rows: readonly NoShow[], kept: readonly Kept[]): readonly NoShow[] {
+  return kept
+    .filter(({ noShow }) => !rows.some(({ id }) => id === noShow.id))
+    .toSorted((a, b) => a.at - b.at)
+    .reduce((all, { noShow, at }) => all.toSpliced(at, 0, noShow), rows);
+}
+
 /** Sessions that the student or the teacher reported as a no-show. An admin decides whether they took place. */
 export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
   const { t } = useLingui();
-  const { data: noShows = [], error, refetch } = query;
+  const { data: waiting = [], error, refetch } = query;
+  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const noShows = withKept(waiting, kept);
+  const drop = (id: string) => setKept((all) => all.filter(({ noShow }) => noShow.id !== id));
   if (noShows.length === 0 && error) {
     const title = t`Failed to fetch sessions reported as not held`;
     return <LoadFailed className="mt-10" title={title} error={error} onRetry={refetch} />;
@@ -38,9 +51,16 @@ export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
         <Trans>Sessions reported as not held</Trans>
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
-        {noShows.map((noShow) => (
+        {noShows.map((noShow, at) => (
           <li key={noShow.id} className="rounded-lg border border-line bg-surface p-4">
-            <Settle noShow={noShow} />
+            <Settle
+              noShow={noShow}
+              isDecided={!waiting.includes(noShow)}
+              onTyped={() =>
+                setKept((all) => [...all.filter((one) => one.noShow.id !== noShow.id), { noShow, at }])
+              }
+              onSettled={() => drop(noShow.id)}
+            />
           </li>
         ))}
       </ul>
@@ -48,7 +68,15 @@ export function NoShows({ query }: { query: ReturnType<typeof useNoShows> }) {
   );
 }
 
-function Settle({ noShow }: { noShow: NoShow }) {
+type SettleProps = {
+  noShow: NoShow;
+  /** Whether the session has left the list. */
+  isDecided: boolean;
+  onTyped: () => void;
+  onSettled: () => void;
+};
+
+function Settle({ noShow, isDecided, onTyped, onSettled }: SettleProps) {
   const say = useText();
   const locale = useLocale();
   const { t } = useLingui();
@@ -56,6 +84,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const settle = useSettleNoShow();
+  const isOvertaken = isDecided && !settle.isPending && !settle.isSuccess;
   function decide(verdict: Verdict): void {
     if (settle.isPending) return;
     if (reason.trim() === '') {
@@ -66,8 +95,10 @@ function Settle({ noShow }: { noShow: NoShow }) {
     settle.mutate(
       { id: noShow.id, body: { verdict, reason } },
       {
-        onSuccess: () => toast({ title: t`Decision saved`, description: t`We notified both sides.` }),
-        // If another admin decided first, the row is removed, and this toast explains why.
+        onSuccess: () => {
+          toast({ title: t`Decision saved`, description: t`We notified both sides.` });
+          onSettled();
+        },
         onError: (error) =>
           toast({
             title: t`The decision was not saved`,
@@ -114,6 +145,7 @@ function Settle({ noShow }: { noShow: NoShow }) {
               rows={2}
               value={reason}
               onChange={(event) => {
+                onTyped();
                 setReason(event.target.value);
                 setMissing(false);
               }}
@@ -129,21 +161,29 @@ function Settle({ noShow }: { noShow: NoShow }) {
             </Trans>
           </p>
         )}
-        <FormAlert text={settle.error && failureReason(settle.error)} />
-        <div className="flex flex-wrap gap-2.5">
-          {VERDICTS.map(({ verdict, label }) => (
-            <Button
-              key={verdict}
-              variant="outline"
-              disabled={settle.isPending}
-              pending={settle.isPending && settle.variables.body.verdict === verdict}
-              pendingLabel={t`Saving...`}
-              onClick={() => decide(verdict)}
-            >
-              {say(label)}
-            </Button>
-          ))}
-        </div>
+        <FormAlert
+          text={
+            isOvertaken
+              ? t`Someone has already decided on this session.`
+              : settle.error && failureReason(settle.error)
+          }
+        />
+        {!isOvertaken && (
+          <div className="flex flex-wrap gap-2.5">
+            {VERDICTS.map(({ verdict, label }) => (
+              <Button
+                key={verdict}
+                variant="outline"
+                disabled={settle.isPending}
+                pending={settle.isPending && settle.variables.body.verdict === verdict}
+                pendingLabel={t`Saving...`}
+                onClick={() => decide(verdict)}
+              >
+                {say(label)}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
     </div>
   );

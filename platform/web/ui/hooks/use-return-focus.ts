@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+const TEXT_FIELD = 'textarea, input:not([type=checkbox], [type=radio], [type=range]), [contenteditable]';
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** The element that had the focus before it entered the current dialog. */
@@ -90,6 +91,7 @@ export function useReturnFocus() {
 /** What surrounds a focused control, collected while it is on the page. */
 type Surroundings = {
   control: Element;
+  isText: boolean;
   pathname: string;
   entries: HTMLElement[];
   afterLast: HTMLElement | null;
@@ -106,6 +108,7 @@ function surroundingsOf(control: Element): Surroundings {
   const around = entriesAround(control).filter(({ parentElement }) => parentElement === own?.parentElement);
   return {
     control,
+    isText: control.matches(TEXT_FIELD),
     pathname: window.location.pathname,
     entries: own instanceof HTMLElement ? [own, ...around] : around,
     afterLast: afterLastOf(control),
@@ -113,10 +116,16 @@ function surroundingsOf(control: Element): Surroundings {
   };
 }
 
-/** The next entry of the list, else the heading that the list names, else the heading of the nearest part that is left. */
-function focusAfter({ entries, afterLast, ancestors }: Surroundings): void {
-  const next = entries.map(firstTarget).find((target) => target !== null);
+/**
+ * The next entry of the list, else the heading that the list names, else the heading of the nearest part that is left.
+ * After a text field never a button: what the user goes on typing would press it.
+ */
+function focusAfter({ isText, entries, afterLast, ancestors }: Surroundings): void {
+  const next = isText
+    ? entries.find(({ isConnected }) => isConnected)
+    : entries.map(firstTarget).find((target) => target !== null);
   if (next) {
+    if (isText) next.tabIndex = -1;
     next.focus();
     return;
   }
