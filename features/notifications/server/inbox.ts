@@ -1,12 +1,16 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { inTransaction } from '#platform/server/db/transaction.ts';
 import { sendLiveHint } from '#platform/server/events/store.ts';
 import { translateTo } from '#platform/server/locales/translate.ts';
+import { deleteUntriedMails } from '#platform/server/outbox/waiting-store.ts';
 import type { Redact } from '#platform/server/personal-data.ts';
 import { AppError } from '#shared/calls/errors.ts';
 import { CHANNEL_SETTINGS, type ChannelSetting, choicesFrom } from '../channels.ts';
 import type { Notice, Preferences } from '../contract.ts';
 import { TOPICS, type Topic } from '../topics.ts';
 import { storedText } from './kinds.ts';
+import { unsubscribePath } from './service.ts';
 import * as store from './store.ts';
 
 type Context = RequestContext<Actor>;
@@ -73,6 +77,16 @@ export async function getNotificationPreferences(ctx: Pick<Context, 'db' | 'acto
   return { topics: TOPICS.map((topic) => ({ topic, ...choices[topic] })) };
 }
 
+/** Stores choices, and deletes waiting mail about the topics of which the user no longer wants any. */
+async function saveChoices(tx: Db, userId: string, rows: readonly store.ChoiceRow[]): Promise<void> {
+  await store.saveChoices(tx, userId, rows);
+  const ended = rows.flatMap(({ topic, channel, wanted }) => (channel === 'email' && !wanted ? [topic] : []));
+  const mailed = ended.length === 0 ? null : await store.findMailed(tx, userId, ended);
+  if (mailed === null) return;
+  const unsubscribePaths = mailed.tokens.map(unsubscribePath);
+  await deleteUntriedMails(tx, { recipient: mailed.email, unsubscribePaths });
+}
+
 type ChangedChoice = { topic: Topic } & Partial<Record<ChannelSetting, boolean | undefined>>;
 
 /** Changes the given topics and keeps the others. Returns all topics. */
@@ -88,7 +102,7 @@ export async function updateNotificationPreferences(
       return wanted === undefined ? [] : [{ topic: one.topic, channel, wanted }];
     }),
   );
-  await store.saveChoices(ctx.db, ctx.actor.userId, rows);
+  await ctx.tx((tx) => saveChoices(tx, ctx.actor.userId, rows));
   return getNotificationPreferences(ctx);
 }
 
@@ -111,6 +125,6 @@ export async function getSubscription(token: string, ctx: Pick<RequestContext, '
 /** Stops mail about the topic of the link. Idempotent. */
 export async function unsubscribe(token: string, ctx: Pick<RequestContext, 'db'>): Promise<Subscription> {
   const { userId, topic } = await ownerOf(token, ctx);
-  await store.saveChoices(ctx.db, userId, [{ topic, channel: 'email', wanted: false }]);
+  await inTransaction(ctx.db, (tx) => saveChoices(tx, userId, [{ topic, channel: 'email', wanted: false }]));
   return { topic, subscribed: false };
 }

@@ -162,6 +162,8 @@ export function enablePushByDefault(tx: Db, userId: string): Promise<void> {
   return store.insertChoices(tx, userId, rows);
 }
 
+export const unsubscribePath = (token: string) => `/unsubscribe/${token}`;
+
 /** Converts a notice to a message for one channel. `token` is for the unsubscribe link. */
 export function messageOf(
   { kind, data: noticeData, words }: { kind: string; data: NoticeData; words: NoticeText },
@@ -175,7 +177,7 @@ export function messageOf(
     body,
     // A link in an SMS costs a second SMS, and users have learnt not to open it.
     button: isMail ? { path: href } : null,
-    unsubscribePath: isMail && token ? `/unsubscribe/${token}` : null,
+    unsubscribePath: isMail && token ? unsubscribePath(token) : null,
     // The registered text of an SMS is filled with the raw values, not with the translated texts.
     ...(channel === 'sms' && { notice: { kind, data: noticeData } }),
   };

@@ -174,6 +174,23 @@ export async function ensureUnsubscribeToken(
   return token;
 }
 
+/** The user's address and unsubscribe tokens for these topics; null if there was never a mail about any. */
+export async function findMailed(
+  db: Db,
+  userId: string,
+  topics: readonly string[],
+): Promise<{ email: string; tokens: string[] } | null> {
+  const rows = await db
+    .selectFrom('unsubscribe_tokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.user_id')
+    .select(['a.email', 't.token'])
+    .where('t.user_id', '=', userId)
+    .where('t.topic', 'in', [...topics])
+    .execute();
+  const [first] = rows;
+  return first?.email ? { email: first.email, tokens: rows.map(({ token }) => token) } : null;
+}
+
 export async function findToken(db: Db, token: string): Promise<{ userId: string; topic: string } | null> {
   const row = await db
     .selectFrom('unsubscribe_tokens')

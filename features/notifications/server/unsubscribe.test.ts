@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '#db/factories/people.ts';
+import { BOOKING_REJECTED } from '#features/bookings/notices.ts';
 import { REVIEW_REPLIED } from '#features/reviews/notices.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { listMessages } from '#platform/server/outbox/store.ts';
+import { deliverDueMessages } from '#platform/server/outbox/worker.ts';
 import { createStudent, signInAs } from '#test/factories.ts';
+import { OutboxWorld } from '#test/outbox-world.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './service.ts';
 
@@ -15,21 +18,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
+  test.clock.set('2026-03-02T06:30:00Z');
   person = await createStudent(test.db);
   await tell();
   path = (await mails())[0]?.unsubscribePath ?? '';
 });
 
-function tell(): Promise<void> {
+function tell({ userId } = person): Promise<void> {
   const data = { teacherName: 'Meera Rao', teacherId: 'some-id' };
   const now = test.clock.now();
   return inTransaction(test.db, (tx) =>
-    notify(tx, { notice: REVIEW_REPLIED, userId: person.userId, data, about: null, now }),
+    notify(tx, { notice: REVIEW_REPLIED, userId, data, about: null, now }),
   );
 }
 
-async function mails() {
-  const rows = await listMessages(test.db, { recipient: person.email, limit: 10 });
+async function mails({ email } = person) {
+  const rows = await listMessages(test.db, { recipient: email, limit: 10 });
   return rows.map(({ data }) => data as { unsubscribePath: string });
 }
 
@@ -67,12 +71,35 @@ describe('the unsubscribe link of a mail', () => {
       });
     }
     await tell();
-    expect(await mails()).toHaveLength(1);
+    expect(await mails()).toEqual([]);
     const choices = (await (await signInAs(test, person)).get('/api/notifications/preferences')).json()
       .topics;
     expect(choices).toContainEqual(expect.objectContaining({ topic: 'reviews', email: false, sms: false }));
     expect(choices).toContainEqual(expect.objectContaining({ topic: 'bookings', email: true, sms: true }));
     expect((await (await signInAs(test, person)).get('/api/notifications')).json().unreadCount).toBe(2);
+  });
+
+  it.each(['the link', 'the settings'])('and %s stop mail that waits until morning', async (by) => {
+    test.clock.set('2026-03-02T22:00:00+05:30');
+    const outbox = await OutboxWorld.begin(test);
+    const someone = await createStudent(test.db);
+    await tell(someone);
+    const data = { teacherName: 'Meera Rao' };
+    const essential = { notice: BOOKING_REJECTED, userId: someone.userId, data, about: null };
+    await inTransaction(test.db, (tx) => notify(tx, { ...essential, now: test.clock.now() }));
+    const client = await signInAs(test, someone);
+    const link = (await mails(someone)).find(({ unsubscribePath }) => unsubscribePath)?.unsubscribePath;
+    const topics = [{ topic: 'reviews', email: false }];
+    const ended =
+      by === 'the link'
+        ? await test.client().post(`/api${link}`)
+        : await client.put('/api/notifications/preferences', { topics });
+    expect(ended.statusCode, ended.body).toBe(200);
+    test.clock.set('2026-03-03T08:01:00+05:30');
+    await deliverDueMessages(outbox.platform());
+    const sent = outbox.sent.filter(({ recipient }) => recipient === someone.email);
+    expect(sent.map(({ mail }) => mail.subject)).toEqual(['Meera Rao declined your request']);
+    expect((await (await signInAs(test, someone)).get('/api/notifications')).json().unreadCount).toBe(2);
   });
 
   it('accepts requests of mail programs from any origin', async () => {

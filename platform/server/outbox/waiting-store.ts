@@ -29,6 +29,21 @@ export async function deleteUntriedAbout(tx: Db, subject: string): Promise<void>
   await deferWrite(tx, deletion);
 }
 
+/** Deletes the untried mails to this address that have one of these unsubscribe paths. */
+export async function deleteUntriedMails(
+  tx: Db,
+  { recipient, unsubscribePaths }: { recipient: string; unsubscribePaths: readonly string[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('recipient', '=', recipient)
+    .where('channel', '=', 'email')
+    .where(sql<boolean>`data ->> 'unsubscribePath' = any(${unsubscribePaths}::text[])`)
+    .where('status', '=', sql.lit('queued'))
+    .where('attempts', '=', 0)
+    .execute();
+}
+
 type Move = { template: string; channel: 'email' | 'sms'; from: string; to: string };
 
 /** Sends the untried messages of a template to another address or number. */
