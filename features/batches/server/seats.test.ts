@@ -232,6 +232,23 @@ describe('leaving', () => {
   });
 });
 
+describe('leaving in the evening', () => {
+  const evening = '2026-03-09T22:00:00+05:30';
+  it.each([
+    ['at once if the next class is early', '06:00', evening],
+    ['in the morning if the next class is later', '18:00', '2026-03-10T08:00:00+05:30'],
+  ])('tells the teacher %s', async (_when, startTime, at) => {
+    const { id, teacher } = await newClass(test, { startTime });
+    const [learner] = (await createJoinedLearners(test, id, 1)) as [Learner];
+    test.clock.set(evening);
+    learner.client = await signInAs(test, learner);
+    expect((await leaveClass(learner, id)).statusCode).toBe(200);
+    const mails = test.db.selectFrom('outbox').selectAll().where('recipient', '=', teacher.email);
+    const last = await mails.orderBy('created_at', 'desc').executeTakeFirst();
+    expect(last?.next_attempt_at).toEqual(new Date(at));
+  });
+});
+
 describe('joining again', () => {
   it('is no second month if the other class, of another teacher, is at the same time', async () => {
     const [one, other, learner] = [await newClass(test), await newClass(test), await newLearner(test)];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { earliestSendTime } from '#features/notifications/quiet-hours.ts';
 import { getCompletionStatus } from '#features/students/server/service.ts';
 import { acceptsRequests, maySee } from '#features/teachers/server/service.ts';
 import type { Actor, RequestContext } from '#platform/server/context.ts';
@@ -8,10 +9,12 @@ import { AppError, invalidField } from '#shared/calls/errors.ts';
 import { text } from '#shared/texts/translate.ts';
 import { addDays, indiaInstant, indiaParts } from '#shared/time.ts';
 import {
+  classStart,
   freeUntil,
   type JoinOffer,
   joinableMonths,
   monthAt,
+  monthDates,
   monthIndexOf,
   SEATS_MAX,
   shareOf,
@@ -21,7 +24,7 @@ import { STUDENT_LEFT_CLASS } from '../notices.ts';
 import { endIfEmpty } from './close.ts';
 import { seatsFreed } from './events.ts';
 import { fillSeats, giveSeat, visibilityOf } from './give-seat.ts';
-import { listMonths, type MonthRecord } from './months-store.ts';
+import { findMonth, listMonths, type MonthRecord } from './months-store.ts';
 import { listClientSeats } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
@@ -121,6 +124,25 @@ export async function joinWaitingList(id: string, body: JoinBody, ctx: Context):
   });
 }
 
+/** A class that begins sooner than this after the quiet hours: its news is sent at night. */
+const MORNING_MS = 3_600_000;
+
+/** Whether the month's next class begins before the teacher would read in the morning what happens now. */
+async function isNextClassEarly(
+  tx: Db,
+  batch: store.BatchRecord,
+  month: string,
+  now: Date,
+): Promise<boolean> {
+  const record = await findMonth(tx, batch.id, month);
+  if (record === null || record.state === 'off') return false;
+  const next = monthDates(batch, record)
+    .map((date) => classStart(batch, date))
+    .find((start) => start > now);
+  const inTheMorning = earliestSendTime(now, { urgent: false });
+  return next !== undefined && next.getTime() < inTheMorning.getTime() + MORNING_MS;
+}
+
 export type LeaveSeatInput = { batchId: string; month: string; studentId: string; now: Date };
 
 /**
@@ -137,7 +159,8 @@ export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise
   if (seat.startsAt < now) await seats.insertPastSeat(tx, seat, now < monthEnd ? now : monthEnd);
   // After that time, the payment stays due: student and teacher settle it themselves.
   if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
-  const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, now };
+  const urgent = await isNextClassEarly(tx, batch, key.month, now);
+  const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, urgent, now };
   await tellTeacherOfStudent(tx, batch, key.studentId, told);
   await fillSeats(tx, key, now);
   await endIfEmpty(tx, batch, now);

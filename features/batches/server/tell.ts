@@ -68,17 +68,21 @@ export async function tellTeacherOfStudent<Extra extends NoticeData>(
   {
     notice,
     data,
-    now,
-  }: { notice: Kind<NoInfer<Extra> & { title: string; studentName: string }>; data: Extra; now: Date },
+    ...rest
+  }: {
+    notice: Kind<NoInfer<Extra> & { title: string; studentName: string }>;
+    data: Extra;
+    now: Date;
+  } & Pick<NewNotice<NoticeData>, 'urgent'>,
 ): Promise<void> {
   const [student] = await listPeople(tx, [studentId]);
   if (student === undefined) return;
   await notify<Extra & { title: string; studentName: string }>(tx, {
+    ...rest,
     notice,
     userId: batch.teacherUserId,
     about: studentId,
     data: { title: batch.title, studentName: shortName(student), ...data },
-    now,
   });
 }
 
