@@ -53,7 +53,7 @@ async function withhold(
     const review = await findReportedReview(tx, record.targetId);
     if (review) {
       await emit(tx, teacherChanged, { teacherIds: [review.teacherId], now });
-      await refreshTeacher(tx, review.teacherId, ['/api/teacher/reviews']);
+      await refreshTeacher(tx, review.teacherId, ['/api/teacher/reviews', '/api/teacher/profile']);
     }
   } else {
     const conversation = await findConversation(tx, record.targetId, record.messageIds);

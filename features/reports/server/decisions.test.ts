@@ -131,7 +131,9 @@ describe('hiding content refreshes open pages', () => {
     const stream = await watchHints(test, asTeacher);
     for (const action of ['hide', 'restore']) {
       expect((await decide(ofReview, { action })).statusCode).toBe(200);
-      await stream.refetched('/api/teacher/reviews');
+      const { data } = await stream.refetched('/api/teacher/reviews');
+      // The teacher's own profile shows the average.
+      expect(data).toEqual({ paths: ['/api/teacher/reviews', '/api/teacher/profile'] });
     }
     expect((await decide(await reported(teacher), { action: 'hide' })).statusCode).toBe(200);
     await stream.refetched('/api/teacher/profile');
