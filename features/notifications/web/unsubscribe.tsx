@@ -10,7 +10,7 @@ import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { callRef } from '#shared/calls/call.ts';
 import { type Text, text, type Words } from '#shared/texts/translate.ts';
 import type { getSubscription, unsubscribe } from '../contract.ts';
-import type { Topic } from '../topics.ts';
+import { TOPIC_SETTINGS, type Topic } from '../topics.ts';
 
 export const getSubscriptionRef = callRef<typeof getSubscription>('GET', '/api/unsubscribe/:token');
 const unsubscribeRef = callRef<typeof unsubscribe>('POST', '/api/unsubscribe/:token');
@@ -51,10 +51,17 @@ export function Unsubscribe({ token, topic, subscribed }: UnsubscribeProps) {
     <div aria-live="polite">
       {ended ? (
         <p>
-          <Trans>
-            We will no longer email you about {say(ABOUT[topic])}. You still get notifications in the app, and
-            emails that your sessions or your account need.
-          </Trans>
+          {TOPIC_SETTINGS[topic].isOptIn ? (
+            <Trans>
+              We will no longer email you about {say(ABOUT[topic])}. You only get notifications about them if
+              you have turned on push for them.
+            </Trans>
+          ) : (
+            <Trans>
+              We will no longer email you about {say(ABOUT[topic])}. You still get notifications in the app,
+              and emails that your sessions or your account need.
+            </Trans>
+          )}
         </p>
       ) : (
         <Form
