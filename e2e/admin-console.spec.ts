@@ -49,6 +49,27 @@ test('an approval is refused if another admin decides while its question is open
   expect(((await review.json()) as { status: string }).status).toBe('rejected');
 });
 
+test('an admin who has moved on learns that a decision failed', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 500/);
+  const { first, second } = await openFirstOfTwo(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/reviews/*/status', async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, json: { message: 'Not now.' } });
+  });
+  const asked = page.waitForRequest('**/api/admin/reviews/*/status');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await asked;
+  await page.getByRole('link', { name: new RegExp(second) }).click();
+  await expect(page.getByRole('heading', { level: 2, name: second })).toBeFocused();
+  held.resolve();
+  await expect(page.getByText('Failed to update review status', { exact: true })).toBeVisible();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update review status' });
+  await expect(toast).toContainText(first);
+});
+
 const REPORTED_AT = '2026-01-05T06:30:00.000Z';
 const noShow = (serial: number, studentName: string) => ({
   id: `0198f000-0000-7000-8000-00000000000${serial}`,

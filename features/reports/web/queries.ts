@@ -45,15 +45,23 @@ type Decision = { id: string; body: Input<typeof decideReport>['body'] };
 
 /**
  * Decides a report and caches the report that the server returns. Refetches the lists, and after an error also the
- * report.
+ * report. The callbacks run even if the admin has opened something else in the meantime.
  */
-export function useDecideReport() {
+export function useDecideReport(callbacks: {
+  onSuccess: (variables: Decision) => void;
+  onError: (error: Error) => void;
+}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
-    onSuccess: (report, { id }) => queryClient.setQueryData(queryKey(detailRef, { params: { id } }), report),
-    onError: (_error, { id }) =>
-      void queryClient.invalidateQueries({ queryKey: queryKey(detailRef, { params: { id } }) }),
+    onSuccess: (report, variables) => {
+      queryClient.setQueryData(queryKey(detailRef, { params: { id: variables.id } }), report);
+      callbacks.onSuccess(variables);
+    },
+    onError: (error, { id }) => {
+      void queryClient.invalidateQueries({ queryKey: queryKey(detailRef, { params: { id } }) });
+      callbacks.onError(error);
+    },
     onSettled: () =>
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/admin/reports?'),

@@ -128,7 +128,18 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
   const [note, setNote] = useState(() => typed.get(report.id) ?? '');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const decide = useDecideReport();
+  const decide = useDecideReport({
+    onSuccess: ({ id, body }) => {
+      typed.delete(id);
+      toast({ title: t`Report decided`, description: BUTTONS[body.action] });
+    },
+    onError: (error) =>
+      toast({
+        title: t`The report was not decided`,
+        description: failureReason(error),
+        variant: 'destructive',
+      }),
+  });
   const choices = choicesFor(report);
   if (choices.length === 0) return null;
   /** The messages to change; undefined if the decision is not about messages. */
@@ -146,19 +157,7 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
     const { id, action: from, version } = report;
     decide.mutate(
       { id, body: { action, from, version, note, messageIds: messagesFor(action) } },
-      {
-        onSuccess: () => {
-          typed.delete(report.id);
-          toast({ title: t`Report decided`, description: BUTTONS[action] });
-          onDecided();
-        },
-        onError: (error) =>
-          toast({
-            title: t`The report was not decided`,
-            description: failureReason(error),
-            variant: 'destructive',
-          }),
-      },
+      { onSuccess: onDecided },
     );
   }
   const refused = decide.error instanceof ApiError ? decide.error.fields.note : undefined;

@@ -48,7 +48,16 @@ export function Certificate({ certification, onSaved }: CertificateProps) {
   const { t } = useLingui();
   const { id, name, organization, year, description, checkedAt } = certification;
   const [number, setNumber] = useState(certification.checkedNumber ?? certification.credentialNumber ?? '');
-  const check = useCheckCertification();
+  const check = useCheckCertification({
+    onSuccess: (_answer, { body }) =>
+      toast({ title: body.isChecked ? t`Certificate marked as checked` : t`Check undone` }),
+    onError: (error) =>
+      toast({
+        title: t`The check could not be saved`,
+        description: failureReason(error),
+        variant: 'destructive',
+      }),
+  });
   const { publicOrigin } = useSite();
   const issuerPage = certification.issuerUrl && externalAddress(certification.issuerUrl, publicOrigin);
   const isChecked = checkedAt !== null;
@@ -56,18 +65,7 @@ export function Certificate({ certification, onSaved }: CertificateProps) {
     if (check.isPending) return;
     check.mutate(
       { id, body: { isChecked: next, number: next ? number : null } },
-      {
-        onSuccess: () => {
-          toast({ title: next ? t`Certificate marked as checked` : t`Check undone` });
-          onSaved?.();
-        },
-        onError: (error) =>
-          toast({
-            title: t`The check could not be saved`,
-            description: failureReason(error),
-            variant: 'destructive',
-          }),
-      },
+      { onSuccess: () => onSaved?.() },
     );
   };
   return (

@@ -9,7 +9,7 @@ import { displayName } from '#shared/texts/text.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { WaitingCertification } from '../contract.ts';
 import { Certificate } from './certificate-checks.tsx';
-import type { useWaitingCertifications } from './queries.ts';
+import { useIsSavingCheck, type useWaitingCertifications } from './queries.ts';
 
 function nameOf({ teacherFirstName, teacherLastName }: WaitingCertification): string {
   return displayName({ firstName: teacherFirstName, lastName: teacherLastName });
@@ -33,7 +33,6 @@ export function CertificateQueue({ query, addressOf }: CertificateQueueProps) {
     const title = t`The certificates to look at could not be loaded`;
     return <LoadFailed className="mb-5" title={title} error={error} onRetry={refetch} />;
   }
-  const close = () => setOpened(null);
   return (
     <>
       {waiting.length > 0 && (
@@ -62,23 +61,34 @@ export function CertificateQueue({ query, addressOf }: CertificateQueueProps) {
           </ul>
         </section>
       )}
-      {opened && (
-        <Dialog open size="lg" title={t`Certificate of ${nameOf(opened)}`} onClose={close}>
-          <Certificate certification={opened.certification} onSaved={close} />
-          {opened.reviewId !== null && (
-            <div className="mt-5 border-t border-line pt-4">
-              <p className="mb-3 text-sm text-ink-2">
-                <Trans>
-                  If it is not fine, open the profile and request more info: the teacher reads your notes.
-                </Trans>
-              </p>
-              <ButtonLink to={addressOf(opened.reviewId)} variant="outline">
-                <Trans>Open the profile</Trans>
-              </ButtonLink>
-            </div>
-          )}
-        </Dialog>
-      )}
+      {opened && <OpenedCertificate opened={opened} addressOf={addressOf} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+type OpenedProps = Pick<CertificateQueueProps, 'addressOf'> & {
+  opened: WaitingCertification;
+  onClose: () => void;
+};
+
+function OpenedCertificate({ opened, addressOf, onClose }: OpenedProps) {
+  const { t } = useLingui();
+  const isSaving = useIsSavingCheck();
+  return (
+    <Dialog open size="lg" title={t`Certificate of ${nameOf(opened)}`} pending={isSaving} onClose={onClose}>
+      <Certificate certification={opened.certification} onSaved={onClose} />
+      {opened.reviewId !== null && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-3 text-sm text-ink-2">
+            <Trans>
+              If it is not fine, open the profile and request more info: the teacher reads your notes.
+            </Trans>
+          </p>
+          <ButtonLink to={addressOf(opened.reviewId)} variant="outline">
+            <Trans>Open the profile</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </Dialog>
   );
 }

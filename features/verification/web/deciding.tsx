@@ -22,6 +22,7 @@ export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelPro
   const { t } = useLingui();
   const name = teacherNameOf(review);
   const decision = useDecision(review, {
+    name,
     onDecided,
     texts: {
       approved: t`${name} is approved.`,
@@ -33,7 +34,7 @@ export function DecisionPanel({ review, shortcuts, onDecided }: DecisionPanelPro
   const shown = useRef<Decision>('approved');
   if (confirming) shown.current = confirming.decision;
   const current = review.status === 'pending' ? null : review.status;
-  useReviewShortcuts(shortcuts !== null && confirming === null, {
+  useReviewShortcuts(shortcuts !== null && confirming === null && decision.pending === null, {
     next: () => shortcuts?.next(),
     previous: () => shortcuts?.previous(),
     notes: () => decision.notesRef.current?.focus(),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { usePagedList } from '#platform/web/api/paged-list.ts';
@@ -49,10 +49,17 @@ export function useAdminReview(id: string) {
 
 type Decision = { id: string; body: Input<typeof decideReview>['body'] };
 
+/** Callbacks that run even if the admin has opened something else in the meantime. */
+type Callbacks<Variables> = {
+  onSuccess: (answer: unknown, variables: Variables) => void;
+  onError: (error: Error) => void;
+};
+
 /** Sends a decision. Refreshes reviews, totals and the teacher after success and failure. */
-export function useDecideReview() {
+export function useDecideReview(callbacks: Callbacks<Decision>) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...callbacks,
     mutationFn: ({ id, body }: Decision) => send(decideRef, { params: { id }, body }),
     // Not awaited, so that the admin can go on before the lists are refetched.
     onSettled: () =>
@@ -73,10 +80,19 @@ export function useWaitingCertifications() {
 
 type Check = { id: string; body: Input<typeof checkCertification>['body'] };
 
+const CHECK_KEY = ['certification-check'] as const;
+
+/** Whether a check of a certificate is being saved. */
+export function useIsSavingCheck(): boolean {
+  return useIsMutating({ mutationKey: CHECK_KEY }) > 0;
+}
+
 /** Marks a certificate as checked or unchecked; refreshes its review and the public list. */
-export function useCheckCertification() {
+export function useCheckCertification(callbacks: Callbacks<Check>) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...callbacks,
+    mutationKey: CHECK_KEY,
     mutationFn: ({ id, body }: Check) => send(checkRef, { params: { id }, body }),
     // Not awaited, so that the admin can go on before the lists are refetched.
     onSettled: () =>

@@ -13,6 +13,8 @@ const typed = new Map<string, string>();
 type Complaints = { notes?: Words | undefined; other?: Words | undefined };
 
 type Outcome = {
+  /** The teacher's name. */
+  name: string;
   onDecided: () => void;
   /** Toast text for each decision, with the teacher's name. */
   texts: Readonly<Record<Decision, string>>;
@@ -21,11 +23,22 @@ type Outcome = {
 /**
  * State of the decision on one review: the notes, the errors of the last attempt, and the functions that change them.
  */
-export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDecided, texts }: Outcome) {
+export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { name, onDecided, texts }: Outcome) {
   const [notes, setNotes] = useState(() => typed.get(review.id) ?? '');
   const [complaints, setComplaints] = useState<Complaints>({});
   const notesRef = useRef<HTMLTextAreaElement>(null);
-  const decide = useDecideReview();
+  const decide = useDecideReview({
+    onSuccess: (_answer, { id, body }) => {
+      typed.delete(id);
+      toast({
+        title: text`Review status updated successfully!`,
+        description: texts[body.status as Decision],
+      });
+    },
+    // The reason stands in the form.
+    onError: () =>
+      toast({ title: text`Failed to update review status`, description: name, variant: 'destructive' }),
+  });
   const pending = decide.isPending ? (decide.variables.body.status as Decision) : null;
   const [first] = useState(review.status);
   const [own, setOwn] = useState<Decision | null>(null);
@@ -50,18 +63,14 @@ export function useDecision(review: Pick<AdminReview, 'id' | 'status'>, { onDeci
       { id: review.id, body: { status: decision, reviewNotes: notes, from } },
       {
         onSuccess: () => {
-          typed.delete(review.id);
           setNotes('');
           setOwn(decision);
-          toast({ title: text`Review status updated successfully!`, description: texts[decision] });
           onDecided();
         },
         onError: (error) => {
           const reason = failureReason(error);
           const notesWrong = error instanceof ApiError ? error.fields.reviewNotes : undefined;
           complain(notesWrong ? { notes: notesWrong } : { other: reason });
-          // The reason stands in the form.
-          toast({ title: text`Failed to update review status`, variant: 'destructive' });
         },
       },
     );
