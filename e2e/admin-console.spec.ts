@@ -70,6 +70,37 @@ test('an admin who has moved on learns that a decision failed', async ({ page, a
   await expect(toast).toContainText(first);
 });
 
+test('shortcuts of the review are off while a photo is open', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, await demoAccount(page, 'admin'));
+  const found = await page.request.get('/api/teachers/search?city=Bengaluru&limit=100');
+  const photographed = await withPhotos(
+    page,
+    ((await found.json()) as { id: string }[]).map(({ id }) => id),
+  );
+  const past = await page.request.get('/api/admin/reviews/past?limit=100');
+  const reviews = (await past.json()) as { id: string; teacherId: string }[];
+  const review = reviews.find(({ teacherId }) => photographed.includes(teacherId));
+  await page.goto(`/admin-dashboard?list=past&review=${review?.id}`);
+  await page.getByLabel('Notes for the teacher').fill('The second photo shows another person.');
+  await page
+    .getByRole('link', { name: /^Open photo/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Photos by/ })).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+async function withPhotos(page: Page, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const id of ids) {
+    const teacher = await (await page.request.get(`/api/teachers/${id}`)).json();
+    if ((teacher as { photos: unknown[] }).photos.length > 0) found.push(id);
+  }
+  return found;
+}
+
 const REPORTED_AT = '2026-01-05T06:30:00.000Z';
 const noShow = (serial: number, studentName: string) => ({
   id: `0198f000-0000-7000-8000-00000000000${serial}`,

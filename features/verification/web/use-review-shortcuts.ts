@@ -26,7 +26,7 @@ export function useReviewShortcuts(enabled: boolean, handlers: ReviewShortcuts):
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       const busy = target.closest(
-        'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]',
+        'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], dialog[open]',
       );
       if (busy || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const key = event.key.toLowerCase();
