@@ -101,6 +101,23 @@ async function withPhotos(page: Page, ids: readonly string[]): Promise<string[]>
   return found;
 }
 
+test('a view of the console has its own title, and its heading takes the focus', async ({ page }) => {
+  await signIn(page, await demoAccount(page, 'admin'));
+  await page.goto('/admin-dashboard');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Audit log' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Audit log \|/);
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin dashboard' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Admin dashboard \|/);
+  for (const name of ['Statistics', 'Reports and messages']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`^${name} \\|`));
+    await page.goBack();
+  }
+});
+
 const REPORTED_AT = '2026-01-05T06:30:00.000Z';
 const noShow = (serial: number, studentName: string) => ({
   id: `0198f000-0000-7000-8000-00000000000${serial}`,
