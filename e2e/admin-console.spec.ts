@@ -5,6 +5,8 @@ import { showQueueOf } from './support/review-queue.ts';
 
 /** Focus, shortcuts and failures in the admin console. */
 
+const CERTIFICATES = ['Teacher Training', 'Prenatal Yoga'];
+
 /** Two profiles that wait for a review. Signs the admin in and opens the first one. */
 async function openFirstOfTwo(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -12,6 +14,11 @@ async function openFirstOfTwo(page: Page) {
   const ids: string[] = [];
   for (const person of people) {
     ids.push((await newTeacher(page, person)).id);
+    for (const name of CERTIFICATES) {
+      const data = { name, organization: 'Example Institute', issuerUrl: 'https://issuer.example/' };
+      const added = await page.request.post('/api/teacher/certifications', { data });
+      expect(added.ok(), await added.text()).toBe(true);
+    }
     await page.context().clearCookies();
   }
   await signIn(page, await demoAccount(page, 'admin'));
@@ -116,6 +123,20 @@ test('a view of the console has its own title, and its heading takes the focus',
     await expect(page).toHaveTitle(new RegExp(`^${name} \\|`));
     await page.goBack();
   }
+});
+
+test('links in a review are large enough, and the open entry stands out', async ({ page }) => {
+  await openFirstOfTwo(page);
+  const pane = page.getByRole('article', { name: 'Profile review' });
+  await expect(pane.getByRole('link', { name: /^Issuer/ })).toHaveCount(CERTIFICATES.length);
+  const link = await pane
+    .getByRole('link', { name: /^Issuer/ })
+    .first()
+    .boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(44);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const open = page.getByRole('list', { name: /^Pending reviews/ }).locator('[aria-current=true]');
+  await expect(open).toHaveCSS('outline-style', 'solid');
 });
 
 const REPORTED_AT = '2026-01-05T06:30:00.000Z';

@@ -27,6 +27,8 @@ test('a report decided by another admin stays open with the typed text', async (
   const row = page.getByRole('listitem').filter({ hasText: `About ${name}` });
   await row.getByRole('button').first().click();
   await expect(row.getByText(details)).toBeVisible();
+  const link = await row.getByRole('link', { name }).boundingBox();
+  expect(link?.height).toBeGreaterThanOrEqual(44);
   await row.getByRole('button', { name: 'Remove from the site' }).click();
   await expect(row.getByLabel('Reason')).toBeFocused();
   await expect(row.getByText('Please give a reason.')).toBeVisible();

@@ -54,7 +54,7 @@ export function ReportedContent({ report, ticked, onTick }: ReportedContentProps
         <p className="font-semibold break-words">
           <a
             href={address(`/teacher/${profile.teacherId}`)}
-            className="text-primary-ink underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-primary-ink underline underline-offset-4"
           >
             {profile.name}
           </a>

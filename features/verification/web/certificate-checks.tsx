@@ -92,7 +92,7 @@ export function Certificate({ certification, onSaved }: CertificateProps) {
             href={issuerPage}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-8 items-center gap-1.5 text-sm break-all text-primary-ink hover:underline"
+            className="inline-flex min-h-11 items-center gap-1.5 text-sm break-all text-primary-ink hover:underline"
           >
             <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
             <Trans>Issuer&apos;s page</Trans>
