@@ -134,6 +134,8 @@ test('links in a review are large enough, and the open entry stands out', async 
     .first()
     .boundingBox();
   expect(link?.height).toBeGreaterThanOrEqual(44);
+  for (const name of CERTIFICATES)
+    await expect(pane.getByRole('link', { name: new RegExp(`^Issuer’?'?s page ?: ${name}`) })).toHaveCount(1);
   await page.emulateMedia({ forcedColors: 'active' });
   const open = page.getByRole('list', { name: /^Pending reviews/ }).locator('[aria-current=true]');
   await expect(open).toHaveCSS('outline-style', 'solid');

@@ -96,6 +96,7 @@ export function Certificate({ certification, onSaved }: CertificateProps) {
           >
             <ExternalLink size={16} strokeWidth={1.9} aria-hidden="true" className="shrink-0" />
             <Trans>Issuer&apos;s page</Trans>
+            <span className="sr-only">: {name}</span>
           </a>
         )}
         {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}

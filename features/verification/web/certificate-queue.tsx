@@ -54,7 +54,9 @@ export function CertificateQueue({ query, addressOf }: CertificateQueueProps) {
                 <Button variant="outline" onClick={() => setOpened(one)}>
                   <Award size={18} strokeWidth={1.9} aria-hidden="true" />
                   <Trans>Look at the certificate</Trans>
-                  <span className="sr-only">: {nameOf(one)}</span>
+                  <span className="sr-only">
+                    : {nameOf(one)}, {one.certification.name}
+                  </span>
                 </Button>
               </li>
             ))}
