@@ -28,9 +28,15 @@ test('without a network, an address in another language leads to the page that t
   await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** Requests of the worker get no answer, except for files, which the browser has. Its limits end at once. */
+type Preload = { navigationPreload: { disable(): Promise<void> } };
+
+/**
+ * Requests of the worker get no answer, except for files, which the browser has. Its limits end at once. The browser
+ * itself must send none beside the worker's: its navigation preload would end the session.
+ */
 const holdRequests = (worker: Worker) =>
-  worker.evaluate(() => {
+  worker.evaluate(async () => {
+    await (globalThis as unknown as { registration: Preload }).registration.navigationPreload.disable();
     const [load, soon] = [fetch, setTimeout];
     const hold = (asked: Request | string, options?: RequestInit) =>
       typeof asked !== 'string' && asked.url.includes('/assets/')
