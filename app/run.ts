@@ -43,7 +43,7 @@ function refuseUnknownSms({ delivery: { sms } }: Config): void {
 async function start(dev: boolean, lifecycle: ServerLifecycle, shutdown: ShutdownHooks): Promise<void> {
   const given = loadConfig();
   refuseUnknownSms(given);
-  const logStream = dev ? (await import('#platform/server/dev-log.ts')).prettyLog() : undefined;
+  const logStream = dev ? (await import('#platform/server/dev-log.ts')).readableLog() : undefined;
   const app = await createServer(given, logStream);
   lifecycle.drainMs = given.drainSeconds * 1_000;
   stopAtSignals(app.log, lifecycle, shutdown);

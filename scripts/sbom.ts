@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { v5 as uuidOf } from 'uuid';
 import {
   dependencyPathsOf,
   type LockedPackage,
@@ -15,7 +15,11 @@ import {
  * and the serial number comes from the content.
  */
 
-const NAMESPACE = '7b8d6a0c-52a5-4a53-9a5e-0d8f6c1f2b11';
+/** A UUIDv8 (RFC 9562) that is equal for equal texts. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 
 /** A package's SHA-512 hash in hex; the lock file has it as `sha512-<base64>`. */
 function sha512Of(path: string, { integrity = '' }: LockedPackage): string {
@@ -63,7 +67,7 @@ export function sbomOf(lock: PackageLock): string {
       dependsOn: dependencyPathsOf(lock, path).sort(),
     })),
   };
-  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content), NAMESPACE)}`;
+  const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(content))}`;
   const head = { $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json', bomFormat: 'CycloneDX' };
   return `${JSON.stringify({ ...head, specVersion: '1.6', serialNumber, ...content }, null, 2)}\n`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { v7 } from 'uuid';
+import { uuidAt } from '#shared/ids.ts';
 
 /** Numbers and ids that are equal in every run. */
 export type Sequence = {
@@ -20,8 +20,14 @@ export function createSequence(label: string): Sequence {
     },
     id: (at) => {
       ids += 1;
-      const random = createHash('sha256').update(`${label}:${ids}`).digest().subarray(0, 16);
-      return v7({ msecs: at.getTime(), random, seq: ids });
+      const bytes = createHash('sha256').update(`${label}:${ids}`).digest();
+      // The count in the first bytes after the time orders ids of the same instant.
+      bytes.writeUInt8((ids >>> 20) & 0xff, 7);
+      bytes.writeUInt8((ids >>> 14) & 0x3f, 8);
+      bytes.writeUInt8((ids >>> 6) & 0xff, 9);
+      bytes.writeUInt8(((ids & 0x3f) << 2) | ((bytes[10] ?? 0) & 3), 10);
+      bytes.writeUInt8(0, 6);
+      return uuidAt(at.getTime(), bytes);
     },
   };
 }

@@ -1,18 +1,14 @@
-import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { prettyLog } from './dev-log.ts';
+import { readableLog } from './dev-log.ts';
 import { createServer } from './http/server.ts';
 
 it('writes requests in one line, stacks in separate lines, and no redacted fields', async () => {
   let written = '';
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      written += chunk;
-      done();
-    },
+  const stream = readableLog((text) => {
+    written += stripVTControlCharacters(text);
   });
-  const stream = prettyLog({ destination, colorize: false, sync: true });
   const config = loadConfig({ DATA_DIR: '/nonexistent', LOG_LEVEL: 'info' });
   const app = await createServer(config, stream);
   app.get('/things', async () => ({}));

@@ -1,4 +1,3 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '#shared/calls/errors.ts';
 
 /** Runs work when a slot is free, first come, first served. Rejects with UNAVAILABLE when the queue is full. */
@@ -9,34 +8,37 @@ export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise
 /** How many tasks run at once, and how many may wait. */
 type Limits = { running: number; waiting: number };
 
+/** The slots of one semaphore, and the tasks that wait for one, first come, first served. */
+type Slots = { taken: number; queue: (() => void)[] };
+
 /** Named semaphores of this process. */
-const queues = new Map<string, { limit: LimitFunction; waiting: number }>();
+const named = new Map<string, { slots: Slots; waiting: number }>();
 
 /** Creates a semaphore. With a `name`, it appears in `listQueues`. */
 export function createSemaphore({ name, ...limits }: Limits & { name?: string }): Semaphore {
-  const limit = pLimit(limits.running);
-  if (name !== undefined) queues.set(name, { limit, waiting: limits.waiting });
-  return (work) => runWithin(limit, limits, work);
+  const slots: Slots = { taken: 0, queue: [] };
+  if (name !== undefined) named.set(name, { slots, waiting: limits.waiting });
+  return (work) => runWithin(slots, limits, work);
 }
 
 /** Returns, for each named semaphore, the number of waiting tasks and how many more may wait. */
 export function listQueues(): { name: string; waiting: number; room: number }[] {
-  return [...queues].map(([name, { limit, waiting }]) => ({
+  return [...named].map(([name, { slots, waiting }]) => ({
     name,
-    waiting: limit.pendingCount,
-    room: Math.max(0, waiting - limit.pendingCount),
+    waiting: slots.queue.length,
+    room: Math.max(0, waiting - slots.queue.length),
   }));
 }
 
 /** A semaphore per key, which exists only while in use. */
 export function createKeyedSemaphore(limits: Limits): KeyedSemaphore {
-  const byKey = new Map<string, { limit: LimitFunction; users: number }>();
+  const byKey = new Map<string, { slots: Slots; users: number }>();
   return async (key, work) => {
-    const entry = byKey.get(key) ?? { limit: pLimit(limits.running), users: 0 };
+    const entry = byKey.get(key) ?? { slots: { taken: 0, queue: [] }, users: 0 };
     byKey.set(key, entry);
     entry.users += 1;
     try {
-      return await runWithin(entry.limit, limits, work);
+      return await runWithin(entry.slots, limits, work);
     } finally {
       entry.users -= 1;
       if (entry.users === 0) byKey.delete(key);
@@ -49,8 +51,16 @@ export function createKeyedMutex(): KeyedSemaphore {
   return createKeyedSemaphore({ running: 1, waiting: Number.POSITIVE_INFINITY });
 }
 
-async function runWithin<T>(limit: LimitFunction, { running, waiting }: Limits, work: () => Promise<T>) {
-  const isFull = limit.activeCount >= running && limit.pendingCount >= waiting;
-  if (isFull) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
-  return limit(work);
+async function runWithin<T>(slots: Slots, { running, waiting }: Limits, work: () => Promise<T>): Promise<T> {
+  if (slots.taken < running) slots.taken += 1;
+  else if (slots.queue.length >= waiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  else await new Promise<void>((start) => slots.queue.push(start));
+  try {
+    return await work();
+  } finally {
+    // The next task takes over this slot.
+    const start = slots.queue.shift();
+    if (start === undefined) slots.taken -= 1;
+    else start();
+  }
 }

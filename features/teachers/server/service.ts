@@ -2,7 +2,7 @@ import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { emit } from '#platform/server/domain-events.ts';
 import { AppError } from '#shared/calls/errors.ts';
-import { idSchema } from '#shared/ids.ts';
+import { isId } from '#shared/is-id.ts';
 import type { Certification, PublicTeacher, ReviewStatus, Specialization, TeacherCard } from '../contract.ts';
 import type { Prices } from '../pricing.ts';
 import { teacherChanged } from './events.ts';
@@ -25,10 +25,6 @@ type Asker = Pick<RequestContext, 'db' | 'actor' | 'once'>;
 function requireVisible<T extends Visibility>(teacher: T | null, actor: Actor | null): T {
   if (teacher === null || !maySee(actor, teacher)) throw new AppError('TEACHER_NOT_FOUND');
   return teacher;
-}
-
-function isId(text: string): boolean {
-  return idSchema.safeParse(text).success;
 }
 
 /** The public profile by profile id or user id. Throws TEACHER_NOT_FOUND. */

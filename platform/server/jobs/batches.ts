@@ -1,7 +1,7 @@
-import pLimit from 'p-limit';
 import type { Platform } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 /** Repeats `work` until it handles fewer than `size` rows. `work` returns how many rows it handled. */
 export async function* repeatBatches(size: number, work: () => Promise<number>): AsyncGenerator<void> {
@@ -25,7 +25,7 @@ export async function forEachRow<Row>(
   rows: readonly Row[],
   work: (tx: Db, row: Row) => Promise<unknown>,
 ): Promise<void> {
-  const limited = pLimit(AT_ONCE);
+  const limited = createSemaphore({ running: AT_ONCE, waiting: rows.length });
   const each = (row: Row) =>
     inTransaction(db, (tx) => work(tx, row)).catch((err: unknown) =>
       log.error({ err, row }, 'a job could not handle a row'),

@@ -1,14 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Context,
-  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -30,13 +30,20 @@ const STATEMENT_LENGTH = 2_000;
 /** Routes without spans: health checks come every second, and an event stream stays open for hours. */
 const UNTRACED = new Set(['health', 'events']);
 
-const headers = { get: (from: FastifyRequest['headers'], key: string) => from[key], keys: Object.keys };
+/** The header of W3C Trace Context. Later versions may have more fields. */
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)/;
+
+/** The span of the caller, which its trace header names. Without a valid one a new trace begins. */
+function contextOfCaller({ traceparent }: FastifyRequest['headers']): Context {
+  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(String(traceparent)) ?? [];
+  const caller = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+}
 
 /** Sends spans to the collector in batches; the site goes on without a collector. */
 export function createTracing(config: TraceConfig, trustProxy: string | false): Tracing {
-  const contexts = new AsyncLocalStorageContextManager().enable();
-  context.setGlobalContextManager(contexts);
-  const propagator = new W3CTraceContextPropagator();
+  /** The context of the request in whose asynchronous work the code runs. */
+  const current = new AsyncLocalStorage<Context>();
   const exporter = new OTLPTraceExporter({ url: `${config.endpoint}/v1/traces`, headers: config.headers });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.serviceName }),
@@ -53,9 +60,7 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
         const name = nameOfRoute(request);
         if (UNTRACED.has(name)) return done();
         // Only trace headers from a trusted proxy count: otherwise a client could have all its requests sampled.
-        const parent = isTrusted(request.raw)
-          ? propagator.extract(context.active(), request.headers, headers)
-          : context.active();
+        const parent = isTrusted(request.raw) ? contextOfCaller(request.headers) : ROOT_CONTEXT;
         const attributes = {
           'http.request.method': request.method,
           'http.route': request.routeOptions.url ?? '',
@@ -66,13 +71,13 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
         spans.set(request, { span, at });
         const { traceId, traceFlags } = span.spanContext();
         if ((traceFlags & TraceFlags.SAMPLED) !== 0) request.log = request.log.child({ traceId });
-        context.with(at, done);
+        current.run(at, done);
       });
       // Reading the body leaves the request's async context, so it is entered again here.
       app.addHook('preHandler', (request, _reply, done) => {
         const traced = spans.get(request);
         if (traced === undefined) done();
-        else context.with(traced.at, done);
+        else current.run(traced.at, done);
       });
       app.addHook('onResponse', async (request, { statusCode }) => {
         const span = spans.get(request)?.span;
@@ -83,17 +88,16 @@ export function createTracing(config: TraceConfig, trustProxy: string | false): 
     },
     observeStatement(text) {
       // Statements outside a sampled request, such as those of jobs and the outbox, get no span.
-      if (trace.getActiveSpan()?.isRecording() !== true) return () => undefined;
+      const at = current.getStore() ?? ROOT_CONTEXT;
+      if (trace.getSpan(at)?.isRecording() !== true) return () => undefined;
       const statement = text.replace(/\s+/g, ' ').trim();
       const [verb = 'statement'] = statement.replace(LEADING_COMMENT, '').split(' ', 1);
-      const span = tracer.startSpan(verb, {
-        kind: SpanKind.CLIENT,
-        attributes: {
-          'db.system.name': 'postgresql',
-          'db.query.text': statement.slice(0, STATEMENT_LENGTH),
-          'toran.call': currentCall() ?? '',
-        },
-      });
+      const attributes = {
+        'db.system.name': 'postgresql',
+        'db.query.text': statement.slice(0, STATEMENT_LENGTH),
+        'toran.call': currentCall() ?? '',
+      };
+      const span = tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes }, at);
       return (error) => {
         if (error !== null) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
