@@ -16,7 +16,6 @@ import { StatTiles } from '#features/statistics/web/stat-tiles.tsx';
 import { StatisticsPage } from '#features/statistics/web/statistics-page.tsx';
 import { usePendingReviews } from '#features/verification/web/queries.ts';
 import { type QueueSelection, ReviewQueue } from '#features/verification/web/review-queue.tsx';
-import { failureReason } from '#platform/web/api/send.ts';
 import { SlowConnectionNote } from '#platform/web/layouts/slow-connection-note.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -25,6 +24,7 @@ import { PictureField } from '#platform/web/ui/fields/picture-field.tsx';
 import { ScrollRow } from '#platform/web/ui/scroll-row.tsx';
 import { LazyPanel } from '#platform/web/ui/states/lazy-panel.tsx';
 import { Tabs } from '#platform/web/ui/tabs.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatCount } from '#shared/calls/pagination.ts';
 import { displayName } from '#shared/texts/text.ts';
@@ -223,12 +223,7 @@ function SettingsTab() {
               onChange={(next) =>
                 save.mutate(next, {
                   onSuccess: () => toast({ title: t`Profile updated successfully!` }),
-                  onError: (error) =>
-                    toast({
-                      title: t`Failed to update profile`,
-                      description: failureReason(error),
-                      variant: 'destructive',
-                    }),
+                  onError: (error) => showFailure(t`Failed to update profile`, error),
                 })
               }
             />

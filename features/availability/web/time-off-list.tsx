@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText, failureReason } from '#platform/web/api/send.ts';
+import { errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { indiaParts } from '#shared/time.ts';
 import type { TimeOff } from '../contract.ts';
@@ -32,11 +33,7 @@ export function TimeOffList() {
         (row ?? root.current)?.focus();
       });
     } catch (failure) {
-      toast({
-        title: t`Failed to delete time off`,
-        description: failureReason(failure),
-        variant: 'destructive',
-      });
+      showFailure(t`Failed to delete time off`, failure);
     }
   }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
 import type { TimeSlot } from '../contract.ts';
@@ -31,11 +31,7 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
       toast({ title: t`Time slot deleted successfully!` });
       requestAnimationFrame(() => focusRow(next));
     } catch (error) {
-      toast({
-        title: t`Failed to delete time slot`,
-        description: failureReason(error),
-        variant: 'destructive',
-      });
+      showFailure(t`Failed to delete time slot`, error);
     }
   }
 

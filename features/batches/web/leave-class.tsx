@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatInstant } from '#shared/time.ts';
@@ -20,12 +20,7 @@ export function LeaveClass({ seat }: { seat: ClientSeat }) {
   const [asking, setAsking] = useState(false);
   const key = { id: seat.batch.id, month: seat.month };
   const { title } = seat.batch;
-  const failed = (error: unknown) =>
-    toast({
-      title: t`You could not leave`,
-      description: failureReason(error),
-      variant: 'destructive',
-    });
+  const failed = (error: unknown) => showFailure(t`You could not leave`, error);
   const leave = useLeaveSeat({
     onSuccess: () => toast({ title: t`You have left ${title}` }),
     onError: failed,

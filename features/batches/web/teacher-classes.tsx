@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureReason } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatItems } from '#shared/calls/list.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
@@ -124,12 +124,7 @@ function OwnClass({ batch, onChange, renderChat }: OwnClassProps) {
         onConfirm={() =>
           close.mutate(batch.id, {
             onSuccess: () => toast({ title: t`The class is closed` }),
-            onError: (error) =>
-              toast({
-                title: t`The class was not closed`,
-                description: failureReason(error),
-                variant: 'destructive',
-              }),
+            onError: (error) => showFailure(t`The class was not closed`, error),
             onSettled: () => setAsking(false),
           })
         }

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { copyText } from '#platform/web/ui/hooks/use-copy.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { openCalendarFeed, resetCalendarFeed } from '../contract.ts';
@@ -27,12 +28,7 @@ export function CalendarFeedButton() {
       if (!reset) return;
       toast({ title: t`Address changed`, description: t`The old address no longer works.` });
     },
-    onError: (error) =>
-      toast({
-        title: t`Failed to load the calendar address`,
-        description: failureReason(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(t`Failed to load the calendar address`, error),
   });
   const url = feed.data?.url ?? '';
   async function copy() {

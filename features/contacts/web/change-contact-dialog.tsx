@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,6 +17,7 @@ import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -64,8 +65,7 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
   const countdown = useCountdown();
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-    const description = failureReason(error);
-    toast({ title: words.failed, description, variant: 'destructive' });
+    showFailure(words.failed, error);
   };
   const sending = useMutation({
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),

@@ -4,8 +4,9 @@ import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rul
 import type { CurrentUser } from '#features/identity/contract.ts';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { COMPLETION_KEY } from '#features/students/refs.ts';
-import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -52,8 +53,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = failureReason(error, text`Please try again in a moment.`);
-      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
+      showFailure(t`Failed to send OTP`, error, text`Please try again in a moment.`);
     },
   });
   const verifying = useMutation({
@@ -67,8 +67,7 @@ export function useVerification(channel: CodeChannel, destination: string) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'INVALID_OTP') rememberRefusal(userId(), channel);
-      const description = failureReason(error, text`Invalid OTP`);
-      toast({ title: t`Verification Failed`, description, variant: 'destructive' });
+      showFailure(t`Verification Failed`, error, text`Invalid OTP`);
     },
   });
   /** Sends a code, unless the last one is still valid or another may not be sent yet. */

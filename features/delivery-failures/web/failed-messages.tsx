@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, errorText, failureReason } from '#platform/web/api/send.ts';
+import { ApiError, errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatNumber } from '#shared/money.ts';
 import { text } from '#shared/texts/translate.ts';
@@ -58,11 +59,7 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
             setTarget({ id: message.id, count: 1, asksPassword: true });
             return;
           }
-          toast({
-            title: t`The message was not sent again`,
-            description: failureReason(error),
-            variant: 'destructive',
-          });
+          showFailure(t`The message was not sent again`, error);
         },
       },
     );

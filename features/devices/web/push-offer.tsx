@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { readStored, store } from '#platform/web/api/device-storage.ts';
-import { failureReason } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { HideDetails } from './hide-details.tsx';
 import { canPush, usePush } from './push.ts';
@@ -41,8 +41,7 @@ function Offer({ text }: { text: string }) {
       if (isOn) toast({ title: t`Notifications are on for this device` });
     } catch (error) {
       setPending(false);
-      const description = failureReason(error);
-      toast({ title: t`Notifications could not be turned on`, description, variant: 'destructive' });
+      showFailure(t`Notifications could not be turned on`, error);
     }
   };
   return (

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { failureReason } from '#platform/web/api/send.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { HideDetails } from './hide-details.tsx';
 import { canPush, usePush } from './push.ts';
 
@@ -58,8 +57,7 @@ function Settings() {
     try {
       await work();
     } catch (error) {
-      const description = failureReason(error);
-      toast({ title: t`Your choice was not saved`, description, variant: 'destructive' });
+      showFailure(t`Your choice was not saved`, error);
     }
     setPending(false);
   };

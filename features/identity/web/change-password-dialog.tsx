@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import { issueText } from '#shared/texts/issue-text.ts';
@@ -67,7 +68,7 @@ export function ChangePasswordDialog({ userType, onClose }: Props) {
       void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY });
     },
     onError: (error) => {
-      toast({ title: FAILED, description: failureReason(error), variant: 'destructive' });
+      showFailure(FAILED, error);
     },
   });
   const form = useForm({

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { CODE_RULES, type CodeChannel, OTP_SENT } from '#features/codes/code-rules.ts';
-import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
@@ -16,6 +16,7 @@ import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { newId } from '#shared/ids.ts';
@@ -155,8 +156,7 @@ function Contact({ label, destination, claimId, onSend, onSent, children }: Cont
     },
     onError: (error) => {
       if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
-      const description = failureReason(error, t`Please try again in a moment.`);
-      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
+      showFailure(t`Failed to send OTP`, error, t`Please try again in a moment.`);
     },
   });
   return (

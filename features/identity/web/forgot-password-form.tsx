@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -11,6 +11,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { useCountdown } from '#platform/web/ui/hooks/use-countdown.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { RESET_CODE_SENT } from '../answer-texts.ts';
@@ -38,8 +39,7 @@ export function ForgotPasswordForm({ next }: { next: string | null }) {
       toast({ title: t`Check your messages`, description: sentText(identifier) });
     },
     onError: (error) => {
-      const description = failureReason(error, t`Please try again in a moment.`);
-      toast({ title: t`Failed to send OTP`, description, variant: 'destructive' });
+      showFailure(t`Failed to send OTP`, error, t`Please try again in a moment.`);
     },
   });
   const form = useForm({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { CODE_RULES } from '#features/codes/code-rules.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { schemaErrors } from '#platform/web/forms/schema-errors.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -12,6 +12,7 @@ import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { OtpInput } from '#platform/web/ui/fields/otp-input.tsx';
 import { PasswordInput } from '#platform/web/ui/fields/password-input.tsx';
 import { ResendCode } from '#platform/web/ui/fields/resend-code.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { PASSWORD_TEXTS } from '../answer-texts.ts';
@@ -59,8 +60,7 @@ export function ResetPasswordForm(props: Props) {
       return navigate(ownSignInPath(next), { replace: true });
     },
     onError: (error) => {
-      const description = failureReason(error);
-      toast({ title: t`Failed to change password`, description, variant: 'destructive' });
+      showFailure(t`Failed to change password`, error);
     },
   });
   const form = useForm({

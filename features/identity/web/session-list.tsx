@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { errorText, failureReason, send } from '#platform/web/api/send.ts';
+import { errorText, send } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import { formatSessionTime } from '#shared/time.ts';
@@ -24,8 +25,7 @@ function useEnding<I>(act: (input: I) => Promise<unknown>, done: string) {
     mutationFn: act,
     onSuccess: () => toast({ title: done }),
     onError: (error) => {
-      const description = failureReason(error);
-      toast({ title: t`The device could not be signed out`, description, variant: 'destructive' });
+      showFailure(t`The device could not be signed out`, error);
     },
     // A refused device may be signed out already.
     onSettled: refetchOnSettled(() => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })),

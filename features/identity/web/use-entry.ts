@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import { dashboardPath } from '#shared/dashboard-path.ts';
@@ -76,11 +77,7 @@ export function useLogin(next: string | null) {
     onSuccess: useAfterSignIn(next),
     onError: (error) => {
       if (error instanceof ApiError && IN_THE_FORM.includes(error.code)) return;
-      toast({
-        title: t`Login failed`,
-        description: failureReason(error, text`Invalid mobile number or password`),
-        variant: 'destructive',
-      });
+      showFailure(t`Login failed`, error, text`Invalid mobile number or password`);
     },
   });
 }
@@ -111,11 +108,6 @@ function useRegistered(next: string | null) {
       toast({ title: t`Registration successful`, description: t`Welcome to ${PRODUCT.name}!` });
       return enter(user);
     },
-    onError: (error: Error) =>
-      toast({
-        title: t`Registration failed`,
-        description: failureReason(error, t`Registration failed`),
-        variant: 'destructive',
-      }),
+    onError: (error: Error) => showFailure(t`Registration failed`, error, t`Registration failed`),
   };
 }

@@ -9,8 +9,8 @@ import {
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
 import { pagesKey, useOlderPages } from '#platform/web/api/older-pages.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
   getNotificationPreferences,
@@ -90,11 +90,7 @@ export function useMarkNoticesRead() {
     },
     onError(error, _id, before = []) {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
-      toast({
-        title: t`Not marked as read`,
-        description: failureReason(error),
-        variant: 'destructive',
-      });
+      showFailure(t`Not marked as read`, error);
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
   });
@@ -138,11 +134,7 @@ export function useSavePreference(): (topic: ChangedChoice) => Promise<void> {
     onError(error, _topic, before) {
       queryClient.setQueryData(PREFERENCES_KEY, before);
       void queryClient.invalidateQueries({ queryKey: PREFERENCES_KEY });
-      toast({
-        title: t`Your choice was not saved`,
-        description: failureReason(error),
-        variant: 'destructive',
-      });
+      showFailure(t`Your choice was not saved`, error);
     },
     onSuccess: (saved) => queryClient.setQueryData(PREFERENCES_KEY, saved),
   });

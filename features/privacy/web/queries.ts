@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { AccountData, getAccountData, setVisibility, undeleteAccount } from '../contract.ts';
@@ -27,8 +28,7 @@ function useAccountChange<I>(act: (input: I) => Promise<AccountData>, done: (dat
       return Promise.all(STALE.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
     },
     onError: (error) => {
-      const description = failureReason(error);
-      toast({ title: t`Nothing was changed`, description, variant: 'destructive' });
+      showFailure(t`Nothing was changed`, error);
     },
   });
 }

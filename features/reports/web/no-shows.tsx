@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { UserText } from '#platform/web/ui/user-text.tsx';
 import { text } from '#shared/texts/translate.ts';
@@ -99,12 +100,7 @@ function Settle({ noShow, isDecided, onTyped, onSettled }: SettleProps) {
           toast({ title: t`Decision saved`, description: t`We notified both sides.` });
           onSettled();
         },
-        onError: (error) =>
-          toast({
-            title: t`The decision was not saved`,
-            description: failureReason(error),
-            variant: 'destructive',
-          }),
+        onError: (error) => showFailure(t`The decision was not saved`, error),
       },
     );
   }

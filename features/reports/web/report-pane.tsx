@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { UserText } from '#platform/web/ui/user-text.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -133,12 +134,7 @@ function Decision({ report, ticked, onDecided }: DecisionProps) {
       typed.delete(id);
       toast({ title: t`Report decided`, description: BUTTONS[body.action] });
     },
-    onError: (error) =>
-      toast({
-        title: t`The report was not decided`,
-        description: failureReason(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(t`The report was not decided`, error),
   });
   const choices = choicesFor(report);
   if (choices.length === 0) return null;

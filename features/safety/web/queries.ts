@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type * as contract from '../contract.ts';
@@ -65,12 +66,7 @@ export function useShareActions() {
       { bookingId, body: { action, lessonId } },
       {
         onSuccess: done,
-        onError: (error) =>
-          toast({
-            title: t`This did not work`,
-            description: failureReason(error),
-            variant: 'destructive',
-          }),
+        onError: (error) => showFailure(t`This did not work`, error),
       },
     );
   }

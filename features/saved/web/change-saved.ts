@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
+import { ApiError, send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Translate } from '#shared/texts/translate.ts';
 import type { SavedTeachers } from '../contract.ts';
@@ -53,9 +54,7 @@ export async function setSaved(queryClient: QueryClient, change: Change, t: Tran
     if (waiting === 1) await shown(!wanted);
     // The change may have cancelled the first load of the list.
     void queryClient.invalidateQueries({ queryKey: SAVED_KEY });
-    const title = wanted ? t`The teacher was not saved` : t`The teacher was not removed`;
-    const description = failureReason(error);
-    toast({ title, description, variant: 'destructive' });
+    showFailure(wanted ? t`The teacher was not saved` : t`The teacher was not removed`, error);
   } finally {
     waiting -= 1;
   }

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { USER_KEY } from '#features/identity/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input } from '#shared/calls/call.ts';
 import type { ClientProfile, getClientProfile, updateClientProfile } from '../contract.ts';
@@ -30,11 +31,6 @@ export function useUpdateClientProfile() {
         queryClient.invalidateQueries({ queryKey: COMPLETION_KEY }),
       ]);
     },
-    onError: (error) =>
-      toast({
-        title: t`Failed to update profile`,
-        description: failureReason(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(t`Failed to update profile`, error),
   });
 }

@@ -11,11 +11,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { PROFILE_TEXTS } from '../limits.ts';
 import { sameValues } from './draft.ts';
-import { addCertificationRef, showFailure, useProfileCache } from './queries.ts';
+import { addCertificationRef, useProfileCache } from './queries.ts';
 import { PICTURE_TYPES, upload } from './upload.ts';
 
 const EMPTY = { name: '', organization: '', year: '', description: '', credentialNumber: '', issuerUrl: '' };

@@ -10,16 +10,11 @@ import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { UserText } from '#platform/web/ui/user-text.tsx';
 import { CertificationForm } from './certification-form.tsx';
-import {
-  deleteCertificationRef,
-  documentRef,
-  showFailure,
-  useOwnCertifications,
-  useProfileCache,
-} from './queries.ts';
+import { deleteCertificationRef, documentRef, useOwnCertifications, useProfileCache } from './queries.ts';
 
 /** The list of certifications with delete buttons, and the form for a new one. */
 export function CertificationsCard({ teacherId }: { teacherId: string }) {

@@ -6,8 +6,7 @@ import {
   listTeacherCertificationsRef,
 } from '#features/teachers/refs.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
-import { ApiError, failureReason } from '#platform/web/api/send.ts';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { ApiError } from '#platform/web/api/send.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import type {
   addCertification,
@@ -90,9 +89,4 @@ export function useProfileCache() {
 
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PROFILE_CHANGED';
-}
-
-/** Shows an error toast with the reason. */
-export function showFailure(title: string, error: unknown, description = failureReason(error)): void {
-  toast({ title, description, variant: 'destructive' });
 }

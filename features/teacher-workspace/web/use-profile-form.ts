@@ -8,7 +8,7 @@ import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { type Draft, mergeDraft, sameValues } from './draft.ts';
-import { isChangedElsewhere, showFailure, useProfileCache } from './queries.ts';
+import { isChangedElsewhere, useProfileCache } from './queries.ts';
 
 type ProfileFormOptions<T extends object, A> = {
   /** Unique among the cards; names the draft in the browser's storage. */
@@ -103,7 +103,8 @@ export function useProfileForm<T extends object, A>(options: ProfileFormOptions<
       options.onSaved?.();
     },
     onError: async (error) => {
-      showFailure(texts.failed, error, texts.advice);
+      const description = texts.advice ?? failureReason(error);
+      toast({ title: texts.failed, description, variant: 'destructive' });
       if (isChangedElsewhere(error)) await cache.refresh(options.teacherId);
     },
   });

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Award, Check, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { failureReason } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatInstant } from '#shared/time.ts';
 import { externalAddress } from '#shared/web-address.ts';
@@ -51,12 +51,7 @@ export function Certificate({ certification, onSaved }: CertificateProps) {
   const check = useCheckCertification({
     onSuccess: (_answer, { body }) =>
       toast({ title: body.isChecked ? t`Certificate marked as checked` : t`Check undone` }),
-    onError: (error) =>
-      toast({
-        title: t`The check could not be saved`,
-        description: failureReason(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(t`The check could not be saved`, error),
   });
   const { publicOrigin } = useSite();
   const issuerPage = certification.issuerUrl && externalAddress(certification.issuerUrl, publicOrigin);

@@ -12,6 +12,7 @@ import { Field, FieldError } from '#platform/web/ui/fields/field.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { IdCheck } from '../id-contract.ts';
@@ -95,12 +96,7 @@ function State({ check, upload }: IdCardProps & { check: IdCheck }) {
             onClick={() =>
               withdraw.mutate(undefined, {
                 onSuccess: () => toast({ title: t`The picture was deleted` }),
-                onError: (error) =>
-                  toast({
-                    title: t`The picture could not be deleted`,
-                    description: failureReason(error),
-                    variant: 'destructive',
-                  }),
+                onError: (error) => showFailure(t`The picture could not be deleted`, error),
               })
             }
           >

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
-import { failureReason, send } from '#platform/web/api/send.ts';
+import { send } from '#platform/web/api/send.ts';
 import { useSite } from '#platform/web/api/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef } from '#shared/calls/call.ts';
 import type { submitForReview } from '../contract.ts';
@@ -39,12 +40,7 @@ export function SubmitButton({
         title: t`Profile submitted for review successfully!`,
         description: t`Our team answers within ${verificationDays.replace('–', '-')} business days.`,
       }),
-    onError: (error) =>
-      toast({
-        title: t`Failed to submit profile for review`,
-        description: failureReason(error),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(t`Failed to submit profile for review`, error),
     // Refetch after an error too: the profile may have been submitted in another tab.
     onSettled: refetchOnSettled(() =>
       Promise.all(STALE.map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { failureReason } from '#platform/web/api/send.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { ClientBooking } from '../../contract.ts';
 import { useUpdateBookingStatus } from '../queries.ts';
@@ -16,10 +16,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   const update = useUpdateBookingStatus({
     onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
-    onError: (error) => {
-      const title = t`Failed to cancel booking`;
-      toast({ title, description: failureReason(error), variant: 'destructive' });
-    },
+    onError: (error) => showFailure(t`Failed to cancel booking`, error),
   });
   const cancel = () => {
     if (booking === null || update.isPending) return;
