@@ -93,6 +93,9 @@ test('a student writes from the profile, the teacher sees the unread count and r
   await teacher.page.getByLabel(/^Message to/).fill(answer);
   await teacher.page.keyboard.press('Enter');
   await expect(said(student.page, answer)).toBeVisible();
+  // Spoken to the student, not to the teacher who wrote it.
+  await expect(log(student.page)).toHaveAttribute('aria-live', 'polite');
+  await expect(log(teacher.page)).toHaveAttribute('aria-live', 'off');
   await expect(teacher.page.getByLabel(/^Message to/)).toHaveValue('');
   for (const { page } of [student, teacher]) {
     await expectAccessible(page);

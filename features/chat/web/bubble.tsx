@@ -90,7 +90,7 @@ type FailedBubbleProps = { content: string; onRetry: () => void; onDelete: () =>
  */
 export function FailedBubble({ content, onRetry, onDelete }: FailedBubbleProps) {
   return (
-    <div className="flex flex-col items-end">
+    <div role="alert" className="flex flex-col items-end">
       <div className="max-w-[82%] rounded-lg rounded-br-[4px] border border-danger bg-danger-soft px-3.5 py-2.5 text-ink">
         <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>
       </div>

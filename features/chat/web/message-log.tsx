@@ -86,6 +86,8 @@ export function MessageLog(props: MessageLogProps) {
   const { log, news, onScroll, follow } = useScroll(me, messages, outgoing.length);
   const [loading, setLoading] = useState(false);
   const earlier = earlierMessagesCursor(messages);
+  // Screen readers say what the other person writes, not what the user has just written, and no earlier messages.
+  const isOwnNews = messages.at(-1)?.senderId === me || outgoing.some(({ state }) => state !== 'failed');
   const loadEarlier = async () => {
     if (earlier === null || loading) return;
     setLoading(true);
@@ -96,6 +98,7 @@ export function MessageLog(props: MessageLogProps) {
       <div
         ref={log}
         role="log"
+        aria-live={isOwnNews || loading ? 'off' : 'polite'}
         aria-label={t`Messages with ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari gives a scrolling part no focus of itself, and without it the arrow keys can not scroll
         tabIndex={0}

@@ -32,7 +32,7 @@ export async function erasePaymentDataOf(tx: Db, userId: string): Promise<void> 
   await tx.updateTable('receipts').set({ issuer: null }).where('teacher_id', 'in', teacher).execute();
 }
 
-/** Deletes the dues of these users whose other side was erased too: nobody is left to read them. */
+/** Deletes the dues of these users if the other side was erased too: nobody is left to read them. */
 export async function deleteDuesOfErased(db: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds];
   await sql`
