@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { SegmentedControl } from '#platform/web/ui/fields/segmented.tsx';
@@ -136,7 +137,7 @@ export function UserList({ userType: role, renderActions }: UserListProps) {
         />
       )}
       <ShowMore query={list} failedText={say(failedText(list.error))} />
-      {toggled && <BlockDialog user={toggled} onClose={() => setToggled(null)} />}
+      {toggled && <BlockDialog user={toggled} onClose={() => setToggled(closeOnly(toggled))} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
@@ -89,7 +90,12 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
         </ul>
       )}
       {copying && (
-        <CopyDayDialog key={copying} day={copying} slots={slots} onClose={() => setCopying(null)} />
+        <CopyDayDialog
+          key={copying}
+          day={copying}
+          slots={slots}
+          onClose={() => setCopying(closeOnly(copying))}
+        />
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
@@ -67,7 +68,10 @@ export function TeacherClasses({ renderChat }: TeacherClassesProps) {
         </>
       )}
       {editing !== null && (
-        <ClassDialog batch={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <ClassDialog
+          batch={editing === 'new' ? null : editing}
+          onClose={() => setEditing(closeOnly(editing))}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#features/identity/contract.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { lazyDialog } from '#platform/web/ui/dialogs/lazy-dialog.tsx';
 import { ContactText } from '#platform/web/ui/people/contact-text.tsx';
 import { text } from '#shared/texts/translate.ts';
@@ -55,7 +56,9 @@ export function ContactSettings({ user }: { user: CurrentUser }) {
           </li>
         ))}
       </ul>
-      {changing !== null && <ChangeContactDialog channel={changing} onClose={() => setChanging(null)} />}
+      {changing !== null && (
+        <ChangeContactDialog channel={changing} onClose={() => setChanging(closeOnly(changing))} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { ShowMore } from '#platform/web/ui/show-more.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
@@ -109,10 +110,10 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
       {target && (
         <RetryDialog
           target={target}
-          onClose={() => setTarget(null)}
+          onClose={() => setTarget(closeOnly(target))}
           onDone={() => {
             pressed.current = true;
-            setTarget(null);
+            setTarget(closeOnly(target));
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { SESSION_LABELS } from '#features/teachers/pricing.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
@@ -113,7 +114,7 @@ export function PlanDetails({ id, ...slots }: PlanDetailsProps) {
       <Dialogs
         {...{ plan, actions, now, question, slots, marks }}
         ask={setQuestion}
-        onClose={() => setQuestion(null)}
+        onClose={() => setQuestion(closeOnly(question))}
       />
     </>
   );

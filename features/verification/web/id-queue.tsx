@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { formatInstant } from '#shared/time.ts';
 import type { WaitingId } from '../id-contract.ts';
@@ -52,7 +53,7 @@ export function IdQueue({ query }: { query: ReturnType<typeof useWaitingIds> }) 
           </ul>
         </section>
       )}
-      {opened && <IdDialog waiting={opened} onClose={() => setOpened(null)} />}
+      {opened && <IdDialog waiting={opened} onClose={() => setOpened(closeOnly(opened))} />}
     </>
   );
 }

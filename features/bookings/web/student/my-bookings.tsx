@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { displayName } from '#shared/texts/text.ts';
@@ -160,7 +161,7 @@ export function MyBookings(props: MyBookingsProps) {
           </ul>
         </section>
       ))}
-      <CancelDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      <CancelDialog booking={cancelling} onClose={() => setCancelling(closeOnly(cancelling))} />
       <TeacherDialog booking={viewed} onClose={() => setViewed(null)} renderTeacher={renderTeacher} />
     </>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { useHydrated } from '#platform/web/ui/hooks/use-hydrated.ts';
 import { EmptyState } from '#platform/web/ui/states/empty-state.tsx';
 import { text, type Words } from '#shared/texts/translate.ts';
@@ -125,17 +126,13 @@ export function BookingRequests({
         <ConfirmSessionDialog
           key={accepting.id}
           booking={accepting}
-          onClose={() => setAccepting(closeDialogOf(accepting))}
+          onClose={() => setAccepting(closeOnly(accepting))}
         />
       )}
-      <RejectDialog booking={rejecting} onClose={() => setRejecting(closeDialogOf(rejecting))} />
+      <RejectDialog booking={rejecting} onClose={() => setRejecting(closeOnly(rejecting))} />
     </>
   );
 }
-
-/** Closes a booking's dialog. Its answer may arrive when the dialog of another booking is open, which then stays. */
-const closeDialogOf = (closed: TeacherBooking | null) => (open: TeacherBooking | null) =>
-  open?.id === closed?.id ? null : open;
 
 /**
  * Sorts requests that wait for a reply to the top, the most urgent first. All others keep the
