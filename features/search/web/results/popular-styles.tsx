@@ -34,6 +34,7 @@ export function PopularStyles({ filters, onChoose }: PopularStylesProps) {
           <li key={art}>
             <Link
               to={`/search${fullQuery({ ...filters, specialization: name.message })}`}
+              data-in-place=""
               className="group block rounded-md text-center text-sm font-medium"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
