@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Config, ConfigError, loadConfig } from '#platform/server/config.ts';
+import { loadConfig } from '#platform/server/config.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
 import { waitForDatabases } from '#platform/server/db/reach.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -7,9 +7,7 @@ import { type JobScheduler, startJobs } from '#platform/server/jobs/jobs.ts';
 import { watchPool } from '#platform/server/metrics/watch-platform.ts';
 import { missingProviders } from '#platform/server/outbox/delivery.ts';
 import { startOutbox } from '#platform/server/outbox/runner.ts';
-import { listSmsEvents } from '#platform/server/outbox/templates.ts';
 import { createPlatform } from '#platform/server/platform.ts';
-import { unknownEvents } from '#platform/server/sms/template-ids.ts';
 import { builtAssets } from '#platform/server/ssr/assets.ts';
 import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import {
@@ -25,19 +23,12 @@ import { startObservability } from './observability.ts';
 import { prepareDatabase } from './prepare.ts';
 import { JOBS, registerApplication } from './server.ts';
 import { ShutdownHooks } from './shutdown-hooks.ts';
+import { refuseUnknownSms } from './sms-settings.ts';
 import { startErrorText } from './start-error-text.ts';
 import { printWelcome } from './welcome.ts';
 
 /** How long a process that serves requests waits before it starts its jobs. */
 const JOBS_AFTER_MS = 1_000;
-
-/** Throws ConfigError if SMS_TEMPLATES has an id for an SMS that the product does not send. */
-function refuseUnknownSms({ delivery: { sms } }: Config): void {
-  if (sms?.provider !== 'msg91') return;
-  const events = listSmsEvents().map(({ event }) => event);
-  const problems = unknownEvents(sms.templates, events);
-  if (problems.length > 0) throw new ConfigError(problems);
-}
 
 /** Starts the application. With `dev` (`--dev`), Vite's development server provides the web files. */
 async function start(dev: boolean, lifecycle: ServerLifecycle, shutdown: ShutdownHooks): Promise<void> {
@@ -51,12 +42,13 @@ async function start(dev: boolean, lifecycle: ServerLifecycle, shutdown: Shutdow
   const connectionString = given.databaseUrl ?? (await startDatabase(given, app.log, shutdown));
   await waitForDatabases(given, (line) => console.error(line));
   const directUrl = given.database.directUrl ?? connectionString;
-  const config = await prepareDatabase(directUrl, given, app.log);
-  // Not for the embedded database, which belongs to exactly one DATA_DIR.
-  if (config.databaseUrl !== null && !config.process.isDataDirShared) {
-    const claim = await claimStorage(config, directUrl, app.log);
+  // Before anything is migrated, because a refusal says that nothing was changed. Not for the embedded database, which
+  // belongs to exactly one DATA_DIR.
+  if (given.databaseUrl !== null && !given.process.isDataDirShared) {
+    const claim = await claimStorage(given, directUrl, app.log);
     shutdown.add(() => claim.stop());
   }
+  const config = await prepareDatabase(directUrl, given, app.log);
   const { role } = config.process;
   const { metrics, observers } = observability;
   const pool = createPool({

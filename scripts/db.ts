@@ -1,4 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
+import { refuseUnknownSms } from '#app/sms-settings.ts';
 import { loadConfig } from '#platform/server/config.ts';
 import { grantAppRole } from '#platform/server/db/app-role.ts';
 import { createDb, createPool } from '#platform/server/db/client.ts';
@@ -38,6 +39,7 @@ function newMigration(name: string | undefined): void {
 
 async function migrated(then: (connectionString: string) => Promise<void>): Promise<void> {
   const config = loadConfig();
+  refuseUnknownSms(config);
   const { databaseUrl, ownerDatabaseUrl } = config;
   const quiet = { info: () => {}, warn: console.warn, error: console.error };
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: quiet }) : null;

@@ -42,6 +42,24 @@ async function migrate(env: Record<string, string>): Promise<{ code: number; pri
   );
 }
 
+it('db:migrate refuses an id of an SMS that is not sent, and migrates nothing', async () => {
+  const id = '1'.repeat(19);
+  const { code, printed } = await migrate({
+    DATABASE_URL: url,
+    SMS_PROVIDER: 'msg91',
+    MSG91_AUTH_KEY: 'key',
+    SMS_TEMPLATES: `code.en=${id},noSuch.en=${id}`,
+  });
+  expect(printed).toContain('SMS_TEMPLATES: there is no SMS "noSuch"');
+  expect(printed).not.toContain('there is no SMS "code"');
+  expect(code).toBe(1);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select to_regclass('kysely_migration') as migrations");
+  await client.end();
+  expect(rows).toEqual([{ migrations: null }]);
+});
+
 it('db:migrate migrates before a release starts, once, through the address without the pooler', async () => {
   const env = { DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_POOLER: 'transaction' };
   expect(await migrate(env)).toEqual({ code: 0, printed: (await listMigrations()).join('\n') });

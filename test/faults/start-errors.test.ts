@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/server/config.ts';
 import { claimStorage } from '#platform/server/storage/storage-claim.ts';
 import { expectFailedStart } from '#test/failed-start.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { makeTempFolder } from '#test/temp-folder.ts';
-import { openTestDb, type TestDb } from '#test/test-db.ts';
+import { openTestDb, type TestDb, urlWithDatabase } from '#test/test-db.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -75,6 +76,28 @@ describe('pictures in another place than those of a running process', () => {
       ].join('\n'),
     );
     await running.stop();
+  });
+
+  it('are reported before an empty database is migrated', async () => {
+    const name = `refused_start_${process.pid}`;
+    const server = new pg.Client({ connectionString: urlWithDatabase(test.connectionString, 'postgres') });
+    await server.connect();
+    await server.query(`create database ${name}`);
+    const url = urlWithDatabase(test.connectionString, name);
+    const config = loadConfig({ DATA_DIR: join(folder.path, 'running') });
+    const running = await claimStorage(config, url, { warn: () => undefined });
+    try {
+      await expectWords({ DATABASE_URL: url }, /^Another process of this database .* Nothing was changed\./);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query("select to_regclass('kysely_migration') as migrations");
+      await client.end();
+      expect(rows).toEqual([{ migrations: null }]);
+    } finally {
+      await running.stop();
+      await server.query(`drop database ${name} with (force)`);
+      await server.end();
+    }
   });
 });
 
