@@ -1,4 +1,5 @@
 import { ANY_RANGE, type Range } from '../../filter-values.ts';
+import type { FilterName } from '../../filters.ts';
 import { languageBits } from '../../traits.ts';
 import {
   askedTraits,
@@ -20,36 +21,69 @@ export type Columns = Readonly<Record<string, Int32Array>>;
  */
 export type Condition = (slots: Int32Array, from: number, to: number, into: Int32Array) => number;
 
+type ReadColumn = (name: string) => Int32Array;
+/** Returns the condition of a filter, or null if the search does not set it. */
+type MakeCondition = (query: FilterQuery, column: ReadColumn) => Condition | null;
+
 /**
- * Returns one condition for each set filter; those that usually leave the fewest teachers come first. They match the
- * same teachers as FILTER_SQL, which a test checks.
+ * The condition of each filter; null for filters that other files compare. They match the same teachers as FILTER_SQL,
+ * which a test checks. Conditions run in this order: those that usually leave the fewest teachers come first.
  */
+const CONDITIONS: Readonly<Record<FilterName, MakeCondition | null>> = {
+  // One condition for all of the switches (women, freeDemo, idSeen).
+  women(query, column) {
+    const traits = askedTraits(query);
+    return traits === 0 ? null : hasAll(column('traits'), traits);
+  },
+  freeDemo: null,
+  idSeen: null,
+  specialization: ({ specialization: style }, column) =>
+    style === 0 ? null : hasAll(column('styles'), 1 << style),
+  groupClass: ({ groupClass }, column) => (groupClass ? hasAll(column('has_group_class'), 1) : null),
+  languages: ({ languages }, column) =>
+    languages.length === 0 ? null : hasAny(column('languages'), languageBits(languages)),
+  priceRange: ({ priceRange, sessionType }, column) =>
+    isSet(priceRange)
+      ? isIn(column(PRICES[SESSION_TYPE_BITS[sessionType]] ?? 'low_price'), priceRange)
+      : null,
+  experience: ({ experience }, column) => (isSet(experience) ? isIn(column('experience'), experience) : null),
+  monthlyBudget({ monthlyBudget: max, sessionType }, column) {
+    if (max === ANY_RANGE.max) return null;
+    const range = { min: 0, max };
+    const modes = SESSION_TYPE_BITS[sessionType];
+    const [online, offline] = [column('monthly_online'), column('monthly_offline')];
+    if (modes === ONLINE_BIT) return isIn(online, range);
+    return modes === OFFLINE_BIT ? isIn(offline, range) : isOneIn(online, offline, range);
+  },
+  sessionType({ sessionType }, column) {
+    const modes = SESSION_TYPE_BITS[sessionType];
+    return modes === 0 ? null : hasAll(column('modes'), modes);
+  },
+  // Also without a wish: ANY_HOURS_BIT is a bit that all teachers have, except removed ones.
+  availability: ({ availability }, column) => hasAny(column('hours'), availability),
+  // The index chooses the teachers of the place before any condition runs.
+  city: null,
+  area: null,
+  // These choose and sort the candidates (candidates-store.ts).
+  distance: null,
+  needs: null,
+  level: null,
+  sort: null,
+};
+const MAKERS = Object.values(CONDITIONS).filter((make) => make !== null);
+
+/** Returns one condition for each set filter. */
 export function conditionsOf(query: FilterQuery, columns: Columns): Condition[] {
   const column = (name: string): Int32Array => {
     const numbers = columns[name];
     if (numbers === undefined) throw new Error(`searches remember no ${name}`);
     return numbers;
   };
-  const modes = SESSION_TYPE_BITS[query.sessionType];
-  const { priceRange, experience, monthlyBudget: most, availability, specialization } = query;
   const conditions: Condition[] = [];
-  const traits = askedTraits(query);
-  if (traits !== 0) conditions.push(hasAll(column('traits'), traits));
-  if (specialization !== 0) conditions.push(hasAll(column('styles'), 1 << specialization));
-  if (query.groupClass) conditions.push(hasAll(column('has_group_class'), 1));
-  if (query.languages.length > 0) conditions.push(hasAny(column('languages'), languageBits(query.languages)));
-  if (isSet(priceRange)) conditions.push(isIn(column(PRICES[modes] ?? 'low_price'), priceRange));
-  if (isSet(experience)) conditions.push(isIn(column('experience'), experience));
-  if (most !== ANY_RANGE.max) {
-    const range = { min: 0, max: most };
-    const [online, offline] = [column('monthly_online'), column('monthly_offline')];
-    if (modes === ONLINE_BIT) conditions.push(isIn(online, range));
-    else if (modes === OFFLINE_BIT) conditions.push(isIn(offline, range));
-    else conditions.push(isOneIn(online, offline, range));
+  for (const make of MAKERS) {
+    const condition = make(query, column);
+    if (condition !== null) conditions.push(condition);
   }
-  if (modes !== 0) conditions.push(hasAll(column('modes'), modes));
-  // Also without a wish: ANY_HOURS_BIT is a bit that all teachers have, except removed ones.
-  conditions.push(hasAny(column('hours'), availability));
   return conditions;
 }
 

@@ -8,6 +8,7 @@ import { SPECIALIZATIONS, teacherRows } from '#db/factories/teachers.ts';
 import { createDb, createPool, type Db } from '#platform/server/db/client.ts';
 import { eventually } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/test-app.ts';
+import { type FilterName, forEachFilter } from '../../filters.ts';
 import { listCandidates } from '../candidates-store.ts';
 import type { FilterQuery } from '../filter-store.ts';
 import { countMatchesUntilCap, findCandidates, findPage } from '../find-listings.ts';
@@ -68,42 +69,30 @@ afterAll(async () => {
 const refresh = (teacherIds: readonly string[], db: Db = test.platform.db) =>
   db.transaction().execute((tx) => refreshListings(tx, teacherIds, test.clock.now()));
 
-const oneOf = (...texts: string[]) => fc.constantFrom('', '', ...texts);
-const someTexts = fc.record({
-  city: oneOf('Mumbai', 'Mumbai', 'Pune', 'Nowhere'),
-  area: oneOf('Bandra', 'Bandra West', 'Khar', 'Powai'),
-  specialization: oneOf('Hatha Yoga', 'Vinyasa Flow'),
-  sessionType: oneOf('online', 'offline'),
-  priceRange: oneOf('500-1000', '1500+', '0-300'),
-  experience: oneOf('0-2', '10+'),
-  availability: oneOf('weekends', 'monday,morning', 'evening'),
-  languages: oneOf('Hindi', 'Konkani', 'Tamil,Marathi'),
-  women: oneOf('1'),
-  freeDemo: oneOf('1'),
-  idSeen: oneOf('1'),
-  groupClass: oneOf('1'),
-  monthlyBudget: oneOf('3000'),
-});
-type Texts = Partial<Record<keyof typeof NO_TEXTS, string>>;
-const NO_TEXTS = {
-  city: '',
-  area: '',
-  specialization: '',
-  sessionType: '',
-  priceRange: '',
-  experience: '',
-  availability: '',
-  languages: '',
-  women: '',
-  freeDemo: '',
-  idSeen: '',
-  groupClass: '',
-  monthlyBudget: '',
-  needs: '',
-  level: '',
-  distance: '',
-  sort: '',
+/** Texts of each filter that random searches use. A filter without texts here never sets a condition of its own. */
+const TEXTS: Readonly<Record<FilterName, readonly string[]>> = {
+  city: ['Mumbai', 'Mumbai', 'Pune', 'Nowhere'],
+  area: ['Bandra', 'Bandra West', 'Khar', 'Powai'],
+  specialization: ['Hatha Yoga', 'Vinyasa Flow'],
+  sessionType: ['online', 'offline'],
+  priceRange: ['500-1000', '1500+', '0-300'],
+  experience: ['0-2', '10+'],
+  availability: ['weekends', 'monday,morning', 'evening'],
+  languages: ['Hindi', 'Konkani', 'Tamil,Marathi'],
+  women: ['1'],
+  freeDemo: ['1'],
+  idSeen: ['1'],
+  groupClass: ['1'],
+  monthlyBudget: ['3000'],
+  // They choose and sort candidates: listCandidates is compared below.
+  needs: [],
+  level: [],
+  distance: [],
+  sort: [],
 };
+const someTexts = fc.record(forEachFilter((name) => fc.constantFrom('', '', ...TEXTS[name])));
+type Texts = Partial<Record<FilterName, string>>;
+const NO_TEXTS = forEachFilter(() => '');
 
 async function queryOf(texts: Texts): Promise<FilterQuery> {
   const query = await resolveFilters(test.platform.db, { ...NO_TEXTS, ...texts });
