@@ -5,7 +5,7 @@ const SERVER_SIDE = `${APP_SERVER}|^platform/server/|^db/|^features/[^/]+/(serve
 /** A slice's contracts and rules: its root and the folders beside server/ and web/. */
 const RULES = '^features/[^/]+/(?!server/|web/|slice\\.ts).+\\.ts$';
 const WEB_SIDE =
-  '^app/(pages/|offline/start-|worker/|entry-|routes|page-modules)|^platform/web/|^features/[^/]+/web/';
+  '^app/(pages/|offline/(?!offline-pages)|worker/|entry-|routes|page-modules)|^platform/web/|^features/[^/]+/web/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
