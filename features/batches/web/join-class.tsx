@@ -6,8 +6,11 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
+import { text } from '#shared/texts/translate.ts';
 import { formatDate, formatInstant } from '#shared/time.ts';
 import { countMissingStudents } from '../batch.ts';
 import type { BatchMonth, ClientSeat, PublicBatch } from '../contract.ts';
@@ -120,13 +123,23 @@ function Consequence({ batch, month, first }: Omit<MonthProps, 'joiner'>) {
   return t`${first} is told at once. Leave until 12 hours before your first class and it costs nothing.`;
 }
 
+const JOIN_FAILED = text`You could not join. Please try again.`;
+
 function Join(props: MonthProps & { joiner: Exclude<Joiner, { kind: 'reader' }> }) {
   const { batch, month, joiner } = props;
   const { t } = useLingui();
   const say = useText();
   const id = useId();
-  const take = useTakeSeat({ onSuccess: () => toast({ title: t`You are in` }) });
-  const join = useJoinWaitingList({ onSuccess: () => toast({ title: t`You are on the wait list` }) });
+  const isMounted = useIsMounted();
+  // The card shows the failure itself; a toast tells it only if the student has left the page.
+  const onError = (error: unknown) => {
+    if (!isMounted()) showFailure(text`This did not work`, error, JOIN_FAILED);
+  };
+  const take = useTakeSeat({ onSuccess: () => toast({ title: t`You are in` }), onError });
+  const join = useJoinWaitingList({
+    onSuccess: () => toast({ title: t`You are on the wait list` }),
+    onError,
+  });
   const [asking, setAsking] = useState(false);
   const isFull = month.taken >= batch.capacity;
   const label = isFull ? t`Join the wait list` : t`Join this class`;
@@ -198,7 +211,7 @@ function Join(props: MonthProps & { joiner: Exclude<Joiner, { kind: 'reader' }> 
       </Button>
       {(take.error ?? join.error) && (
         <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink">
-          {say(failureReason(take.error ?? join.error, t`You could not join. Please try again.`))}
+          {say(failureReason(take.error ?? join.error, JOIN_FAILED))}
         </p>
       )}
       {hint}

@@ -9,7 +9,6 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { ClientDue } from '../contract.ts';
 import { clientStateText, subjectOf } from '../due-text.ts';
@@ -19,7 +18,6 @@ import { useSayPaid, useWithdrawPaid } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { UpiCode } from './upi-code.tsx';
-import { useOutcomeToasts } from './use-told.ts';
 
 type DueToPayProps = {
   /** Gets the heading, to focus it. */
@@ -113,13 +111,8 @@ function TellTeacher({ due }: { due: ClientDue }) {
     pending: saying.isPending,
     failure: saying.error,
     onSubmit({ utr }) {
-      saying.mutate(
-        { id: due.id, utr },
-        {
-          onSuccess: () =>
-            toast({ title: t`We told ${firstName}`, description: t`${firstName} says if it came.` }),
-        },
-      );
+      const told = { title: t`We told ${firstName}`, description: t`${firstName} says if it came.` };
+      saying.mutate({ id: due.id, utr, told });
     },
   });
   return (
@@ -146,7 +139,6 @@ function TellTeacher({ due }: { due: ClientDue }) {
 
 function Said({ due }: { due: ClientDue }) {
   const { t } = useLingui();
-  const told = useOutcomeToasts();
   const withdraw = useWithdrawPaid();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">
@@ -164,7 +156,7 @@ function Said({ due }: { due: ClientDue }) {
         className="-mr-2 px-2!"
         pending={withdraw.isPending}
         pendingLabel={t`Saving...`}
-        onClick={() => withdraw.mutate(due.id, told(t`Taken back`))}
+        onClick={() => withdraw.mutate({ id: due.id, told: { title: t`Taken back` } })}
       >
         <Trans>Undo</Trans>
       </Button>

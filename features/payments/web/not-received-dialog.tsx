@@ -3,7 +3,6 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { FormDialog } from '#platform/web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
-import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { TeacherDue } from '../contract.ts';
 import { useSayNotReceived } from './queries.ts';
@@ -22,15 +21,8 @@ export function NotReceivedDialog({ due, onClose }: { due: TeacherDue; onClose: 
     pending: saying.isPending,
     failure: saying.error,
     onSubmit({ line }) {
-      saying.mutate(
-        { id: due.id, line },
-        {
-          onSuccess() {
-            toast({ title: t`We told ${firstName}` });
-            onClose();
-          },
-        },
-      );
+      const told = { title: t`We told ${firstName}` };
+      saying.mutate({ id: due.id, line, told }, { onSuccess: onClose });
     },
   });
   return (

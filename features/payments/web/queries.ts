@@ -4,9 +4,12 @@ import { queryKey } from '#platform/web/api/loader.ts';
 import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
+import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import { translatableName } from '#shared/texts/text.ts';
-import type { Translate } from '#shared/texts/translate.ts';
+import { type Translate, text, type Words } from '#shared/texts/translate.ts';
 import type * as contract from '../contract.ts';
 import type { PaymentDetails, savePaymentDetails } from '../details-contract.ts';
 import type { Receipt } from '../receipt-contract.ts';
@@ -67,11 +70,23 @@ export function useReceipt(id: string) {
   return useQuery<Receipt>({ queryKey: queryKey(getReceiptRef, { params: { id } }) });
 }
 
-/** An action about a due. Refetches the lists on errors too, because they may be outdated. */
-function useDueAction<V>(act: (values: V) => Promise<unknown>) {
+/** What a toast says after success. */
+type Told = { told: { title: Words; description?: Words } };
+
+/**
+ * An action about a due. Toasts tell its outcome, also if the user has left the page meanwhile: callbacks given to
+ * `mutate` would not run then. With `isForm`, the form shows the failure while it is on the page. Refetches the lists on
+ * errors too, because they may be outdated.
+ */
+function useDueAction<V extends object>(act: (values: V) => Promise<unknown>, { isForm = false } = {}) {
   const queryClient = useQueryClient();
+  const isMounted = useIsMounted();
   return useMutation({
-    mutationFn: act,
+    mutationFn: (values: V & Told) => act(values),
+    onSuccess: (_, { told }) => toast(told),
+    onError: (error) => {
+      if (!isForm || !isMounted()) showFailure(text`This was not saved`, error);
+    },
     onSettled: refetchOnSettled(() =>
       queryClient.invalidateQueries({
         // Receipts too: one may be corrected now.
@@ -82,28 +97,32 @@ function useDueAction<V>(act: (values: V) => Promise<unknown>) {
   });
 }
 
-const params = (id: string) => ({ params: { id } });
+type Of = { id: string };
+const params = ({ id }: Of) => ({ params: { id } });
+const FORM = { isForm: true };
 
 export const useSayPaid = () =>
-  useDueAction(({ id, utr }: { id: string; utr: string }) =>
-    send(sayPaidRef, { ...params(id), body: { utr } }),
+  useDueAction(
+    ({ utr, ...due }: Of & { utr: string }) => send(sayPaidRef, { ...params(due), body: { utr } }),
+    FORM,
   );
 
-export const useWithdrawPaid = () => useDueAction((id: string) => send(withdrawPaidRef, params(id)));
+export const useWithdrawPaid = () => useDueAction((due: Of) => send(withdrawPaidRef, params(due)));
 
 export const useConfirmReceived = () =>
-  useDueAction(({ id, method }: { id: string; method: 'upi' | 'cash' }) =>
-    send(confirmReceivedRef, { ...params(id), body: { method } }),
+  useDueAction(({ method, ...due }: Of & { method: 'upi' | 'cash' }) =>
+    send(confirmReceivedRef, { ...params(due), body: { method } }),
   );
 
-export const useUndoReceived = () => useDueAction((id: string) => send(undoReceivedRef, params(id)));
+export const useUndoReceived = () => useDueAction((due: Of) => send(undoReceivedRef, params(due)));
 
 export const useSayNotReceived = () =>
-  useDueAction(({ id, line }: { id: string; line: string }) =>
-    send(sayNotReceivedRef, { ...params(id), body: { line } }),
+  useDueAction(
+    ({ line, ...due }: Of & { line: string }) => send(sayNotReceivedRef, { ...params(due), body: { line } }),
+    FORM,
   );
 
-export const useRemindOfDue = () => useDueAction((id: string) => send(remindOfDueRef, params(id)));
+export const useRemindOfDue = () => useDueAction((due: Of) => send(remindOfDueRef, params(due)));
 
 /** Saves the details and shows them at once. */
 export function useSavePaymentDetails() {

@@ -14,7 +14,6 @@ import { NotReceivedDialog } from './not-received-dialog.tsx';
 import { useConfirmReceived, useRemindOfDue, useUndoReceived } from './queries.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { useOutcomeToasts } from './use-told.ts';
 
 type RowProps = { due: TeacherDue; now: Date };
 
@@ -60,7 +59,6 @@ export function TeacherDueRow({ due, now, report }: RowProps & { report: ReactNo
 
 function Answer({ due }: { due: TeacherDue }) {
   const { t } = useLingui();
-  const told = useOutcomeToasts();
   const confirm = useConfirmReceived();
   const [refusing, setRefusing] = useState(false);
   const { name } = due.student;
@@ -73,7 +71,11 @@ function Answer({ due }: { due: TeacherDue }) {
           disabled={confirm.isPending}
           aria-label={t`Received from ${name}`}
           onClick={() =>
-            confirm.mutate({ id: due.id, method: 'upi' }, told(t`Received`, t`We sent the receipt.`))
+            confirm.mutate({
+              id: due.id,
+              method: 'upi',
+              told: { title: t`Received`, description: t`We sent the receipt.` },
+            })
           }
         >
           <Check size={18} strokeWidth={1.9} aria-hidden="true" />
@@ -97,7 +99,6 @@ type InCashProps = { due: TeacherDue; confirm: ReturnType<typeof useConfirmRecei
 
 function ReceivedInCash({ due, confirm }: InCashProps) {
   const { t } = useLingui();
-  const told = useOutcomeToasts();
   return (
     <Button
       variant="ghost"
@@ -107,7 +108,11 @@ function ReceivedInCash({ due, confirm }: InCashProps) {
       disabled={confirm.isPending}
       aria-label={t`Received in cash from ${due.student.name}`}
       onClick={() =>
-        confirm.mutate({ id: due.id, method: 'cash' }, told(t`Received in cash`, t`We sent the receipt.`))
+        confirm.mutate({
+          id: due.id,
+          method: 'cash',
+          told: { title: t`Received in cash`, description: t`We sent the receipt.` },
+        })
       }
     >
       <Trans>Received in cash</Trans>
@@ -118,7 +123,6 @@ function ReceivedInCash({ due, confirm }: InCashProps) {
 function Wait({ due, now }: RowProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const told = useOutcomeToasts();
   const remind = useRemindOfDue();
   const confirm = useConfirmReceived();
   const { remindedAt, nextReminderAt, student } = due;
@@ -142,7 +146,7 @@ function Wait({ due, now }: RowProps) {
             pending={remind.isPending}
             pendingLabel={t`Sending...`}
             aria-label={t`Remind ${student.name}`}
-            onClick={() => remind.mutate(due.id, told(t`Reminded`))}
+            onClick={() => remind.mutate({ id: due.id, told: { title: t`Reminded` } })}
           >
             <Bell size={18} strokeWidth={1.9} aria-hidden="true" />
             <Trans>Remind</Trans>
@@ -156,7 +160,11 @@ function Wait({ due, now }: RowProps) {
           disabled={confirm.isPending}
           aria-label={t`Received by UPI from ${student.name}`}
           onClick={() =>
-            confirm.mutate({ id: due.id, method: 'upi' }, told(t`Received`, t`We sent the receipt.`))
+            confirm.mutate({
+              id: due.id,
+              method: 'upi',
+              told: { title: t`Received`, description: t`We sent the receipt.` },
+            })
           }
         >
           <Trans>Received by UPI</Trans>
@@ -169,7 +177,6 @@ function Wait({ due, now }: RowProps) {
 
 function Received({ due, now }: RowProps) {
   const { t } = useLingui();
-  const told = useOutcomeToasts();
   const undo = useUndoReceived();
   const canUndo = due.undoUntil !== null && new Date(due.undoUntil) > now;
   return (
@@ -182,7 +189,12 @@ function Received({ due, now }: RowProps) {
           pending={undo.isPending}
           pendingLabel={t`Saving...`}
           aria-label={t`Undo received from ${due.student.name}`}
-          onClick={() => undo.mutate(due.id, told(t`Taken back`, t`A credit note corrects the receipt.`))}
+          onClick={() =>
+            undo.mutate({
+              id: due.id,
+              told: { title: t`Taken back`, description: t`A credit note corrects the receipt.` },
+            })
+          }
         >
           <Trans>Undo</Trans>
         </Button>

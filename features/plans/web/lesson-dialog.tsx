@@ -5,6 +5,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import { canMakeUp, othersOn } from '../calendar.ts';
@@ -104,10 +105,12 @@ function StateText({ lesson, plan }: Pick<LessonDialogProps, 'lesson' | 'plan'>)
 
 function Attendance({ lesson, now, actions, waiting }: LessonDialogProps) {
   const [problem, setProblem] = useState<Words | null>(null);
+  const isOpen = useIsMounted();
   const isHeld = waiting ?? lesson.state === 'held';
   const isMarked = waiting !== null || lesson.markedAt !== null;
   if (now >= disputeUntil(new Date(lesson.endsAt), null)) return null;
-  const mark = (held: boolean) => () => actions.mark(lesson.id, held, { onError: setProblem });
+  const mark = (held: boolean) => () =>
+    actions.mark(lesson.id, held, { inline: { isOpen, onError: setProblem } });
   return (
     <div className="grid gap-2.5">
       <p className="font-semibold">

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FieldError } from '#platform/web/ui/fields/field.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
@@ -30,6 +31,7 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<Words | undefined>();
+  const isOpen = useIsMounted();
   const last = new Date(plan.makeUpBefore);
   const days = (data?.days ?? [])
     .map(({ date, hours }) => ({
@@ -54,7 +56,11 @@ export function MakeUpDialog({ plan, lesson, actions, onSuggest, onClose }: Make
           disabled={time === null}
           pending={actions.isPending}
           onClick={() =>
-            time !== null && actions.pickMakeUp(lesson.id, time, { onSuccess: onClose, onError: setProblem })
+            time !== null &&
+            actions.pickMakeUp(lesson.id, time, {
+              onSuccess: onClose,
+              inline: { isOpen, onError: setProblem },
+            })
           }
         >
           {time === null ? (

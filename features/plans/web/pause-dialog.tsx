@@ -9,6 +9,7 @@ import { Field } from '#platform/web/ui/fields/field.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
 import { Select } from '#platform/web/ui/fields/select.tsx';
 import { TextInput } from '#platform/web/ui/fields/text-input.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { addDays, formatSessionDay, indiaParts } from '#shared/time.ts';
 import type { Plan } from '../contract.ts';
@@ -29,6 +30,7 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
   const id = useId();
   const tomorrow = addDays(indiaParts(now).date, 1);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isOpen = useIsMounted();
   const form = useForm({
     initial: { from: tomorrow, days: '7' },
     pending: actions.isPending,
@@ -40,8 +42,11 @@ export function PauseDialog({ plan, actions, now, onClose }: PauseDialogProps) {
     setRefusal(null);
     actions.pause(body, {
       onSuccess: onClose,
-      onError: (text, code) =>
-        setRefusal({ from, days, text, isTaken: !makeUp && code === 'PLAN_DATES_TAKEN' }),
+      inline: {
+        isOpen,
+        onError: (text, code) =>
+          setRefusal({ from, days, text, isTaken: !makeUp && code === 'PLAN_DATES_TAKEN' }),
+      },
     });
   }
   const { from, days } = form.values;

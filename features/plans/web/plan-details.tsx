@@ -6,6 +6,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import { useCurrentMinute } from '#platform/web/ui/hooks/use-minute.ts';
 import { ArchPortrait } from '#platform/web/ui/people/arch-portrait.tsx';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
@@ -256,7 +257,7 @@ function Dialogs({ plan, actions, now, marks, question, ask, onClose, slots }: D
   }
   const day = formatInstant(lesson.startsAt, 'weekdayTime', locale);
   const name = plan.other.firstName;
-  return slots.renderTimes({
+  const times = {
     title: what === 'move' ? t`Move ${day}` : t`Make-up for ${day}`,
     text:
       what === 'move'
@@ -264,7 +265,24 @@ function Dialogs({ plan, actions, now, marks, question, ask, onClose, slots }: D
         : t`${name} can accept one of them or decline.`,
     otherName: plan.other.name,
     isPending: actions.isPending,
-    onSend: (times, followers) => actions.propose(lesson.id, times, followers),
     onClose,
+  };
+  return <SuggestTimes {...{ times, actions }} lessonId={lesson.id} render={slots.renderTimes} />;
+}
+
+type SuggestTimesProps = {
+  times: Omit<SuggestTimesDialogProps, 'onSend'>;
+  lessonId: string;
+  actions: PlanActions;
+  render: PlanDetailsProps['renderTimes'];
+};
+
+/** A component of its own, because it is mounted as long as its dialog is open. */
+function SuggestTimes({ times, lessonId, actions, render }: SuggestTimesProps) {
+  const isOpen = useIsMounted();
+  return render({
+    ...times,
+    onSend: (starts, { onSuccess, onError }) =>
+      actions.propose(lessonId, starts, { onSuccess, inline: { isOpen, onError } }),
   });
 }

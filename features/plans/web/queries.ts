@@ -15,6 +15,7 @@ import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { ApiError, failureReason, send } from '#platform/web/api/send.ts';
 import { useText } from '#platform/web/locales/use-text.ts';
 import type { WriteOutcome } from '#platform/web/offline/queue.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { callRef, type Output } from '#shared/calls/call.ts';
 import { translatableName } from '#shared/texts/text.ts';
@@ -108,9 +109,10 @@ export function useWaitingMarks(id: string): ReadonlyMap<string, boolean> {
 type Action = { work: () => Promise<contract.Plan | null>; title: string; titleIfNull?: string };
 export type ActionCallbacks = {
   onSuccess?: () => void;
-  /** If set, called with the error text instead of showing a toast, so that the dialog can show the error. */
-  onError?: (text: Words, code: string | undefined) => void;
+  /** Shows the error in the dialog that started the action; a toast shows it if this is not set, or not open any more. */
+  inline?: { isOpen: () => boolean; onError: (text: Words, code: string | undefined) => void };
 };
+type Run = Action & { done: ActionCallbacks };
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
@@ -119,8 +121,19 @@ export function usePlanActions(id: string) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Action) => work(),
-    onSuccess: (plan) => plan && queryClient.setQueryData(planKey(id), plan),
+    mutationFn: ({ work }: Run) => work(),
+    // Here, not in `mutate`: the user may have left the page before the answer comes.
+    onSuccess: (plan, { title, titleIfNull }) => {
+      if (plan) queryClient.setQueryData(planKey(id), plan);
+      if (plan === null && titleIfNull !== undefined) {
+        const description = t`It waits on this device and leaves when the connection is back.`;
+        toast({ title: titleIfNull, description });
+      } else toast({ title });
+    },
+    onError: (error, { done: { inline } }) => {
+      if (inline?.isOpen()) inline.onError(failureReason(error), codeOf(error));
+      else showFailure(t`Failed to update plan`, error);
+    },
     onSettled: refetchOnSettled(() => {
       // An action takes or frees hours, and a refusal may mean that one was taken.
       const stale = (path: string) =>
@@ -129,21 +142,7 @@ export function usePlanActions(id: string) {
     }),
   });
   function run(action: Action, done: ActionCallbacks = {}): void {
-    if (isPending) return;
-    mutate(action, {
-      onSuccess: (plan) => {
-        if (plan === null && action.titleIfNull !== undefined) {
-          const description = t`It waits on this device and leaves when the connection is back.`;
-          toast({ title: action.titleIfNull, description });
-        } else toast({ title: action.title });
-        done.onSuccess?.();
-      },
-      onError: (error) => {
-        const description = failureReason(error);
-        if (done.onError) return done.onError(description, codeOf(error));
-        toast({ title: t`Failed to update plan`, description, variant: 'destructive' });
-      },
-    });
+    if (!isPending) mutate({ ...action, done }, { onSuccess: () => done.onSuccess?.() });
   }
   const of = (lid: string) => ({ params: { id, lid } });
   /**

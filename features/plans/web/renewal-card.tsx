@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lessonStarts } from '#features/bookings/requests/plan.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
 import { formatRupees } from '#shared/money.ts';
 import type { Words } from '#shared/texts/translate.ts';
@@ -94,6 +95,7 @@ function ConfirmRenewal({ plan, actions }: Pick<RenewalCardProps, 'plan' | 'acti
   const { t } = useLingui();
   const locale = useLocale();
   const [refusal, setRefusal] = useState<Words | null>(null);
+  const isOpen = useIsMounted();
   const { renewal, other } = plan;
   const { bookingId } = renewal;
   const start = new Date(renewal.startsAt);
@@ -122,7 +124,9 @@ function ConfirmRenewal({ plan, actions }: Pick<RenewalCardProps, 'plan' | 'acti
         className="w-full"
         pending={actions.isPending}
         pendingLabel={t`Confirming...`}
-        onClick={() => actions.confirmRenewal(bookingId, start.toISOString(), { onError: setRefusal })}
+        onClick={() =>
+          actions.confirmRenewal(bookingId, start.toISOString(), { inline: { isOpen, onError: setRefusal } })
+        }
       >
         <Trans>Confirm {lessons.length} lessons</Trans>
       </Button>

@@ -4,6 +4,7 @@ import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogCloseButton } from '#platform/web/ui/dialogs/dialog.tsx';
 import { FormAlert } from '#platform/web/ui/fields/form-alert.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import type { Words } from '#shared/texts/translate.ts';
 import { formatInstant } from '#shared/time.ts';
 import type { Plan, PlanLesson } from '../contract.ts';
@@ -21,6 +22,7 @@ export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) 
   const { t } = useLingui();
   const locale = useLocale();
   const [problem, setProblem] = useState<Words | null>(null);
+  const isOpen = useIsMounted();
   const before = formatInstant(plan.makeUpBefore, 'weekday', locale);
   return (
     <Dialog
@@ -34,7 +36,9 @@ export function SkipDialog({ plan, lesson, actions, onClose }: SkipDialogProps) 
           <Button
             className="flex-1"
             pending={actions.isPending}
-            onClick={() => actions.skip(lesson.id, { onSuccess: onClose, onError: setProblem })}
+            onClick={() =>
+              actions.skip(lesson.id, { onSuccess: onClose, inline: { isOpen, onError: setProblem } })
+            }
           >
             <Trans>Skip this lesson</Trans>
           </Button>

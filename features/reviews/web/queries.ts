@@ -90,14 +90,21 @@ export function useWriteReview(teacherId: string) {
 
 type Replied = { reviewId: string; text: string; hasReply: boolean };
 
-/** Creates or changes the teacher's reply to a review. */
-export function useSaveReply() {
+type ReplyOutcome = { onSuccess: (review: Review) => void; onError: (error: unknown) => void };
+
+/**
+ * Creates or changes the teacher's reply to a review. `onSuccess` and `onError` also run if the review is no longer on
+ * the page.
+ */
+export function useSaveReply({ onSuccess, onError }: ReplyOutcome) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reviewId, text, hasReply }: Replied) => {
       const input = { params: { id: reviewId }, body: { text } };
       return hasReply ? send(updateReplyRef, input) : send(replyRef, input);
     },
+    onSuccess,
+    onError,
     // On errors too: another page may have replied already, and the reply can then be edited.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_REVIEWS_KEY }),
   });

@@ -8,11 +8,16 @@ import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/fields/field.tsx';
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
+import { text } from '#shared/texts/translate.ts';
 import type { Review } from '../contract.ts';
 import { REPLY_NEEDED, REVIEW_MAX } from '../texts.ts';
 import { useSaveReply } from './queries.ts';
 import { Reply } from './review-list.tsx';
+
+const REPLY_FAILED = text`Failed to post the reply. Please try again.`;
 
 /** The teacher's reply to a review: its form, or its text with an edit button. */
 export function ReviewReply({ review }: { review: Review }) {
@@ -23,28 +28,29 @@ export function ReviewReply({ review }: { review: Review }) {
   const draftKey = `reply:${review.id}`;
   const [restored] = useState(() => readStoredDraft(draftKey) as string | null);
   const [open, setOpen] = useState(restored !== null);
-  const reply = useSaveReply();
+  const isMounted = useIsMounted();
+  const reply = useSaveReply({
+    onSuccess(answer) {
+      setOwn(answer.reply);
+      setOpen(false);
+      toast({ title: saved === null ? t`Reply posted` : t`Reply updated` });
+    },
+    onError(error) {
+      // The form may have been closed while the reply was on its way.
+      if (open && isMounted()) form.setProblems({ text: failureReason(error, REPLY_FAILED) });
+      else showFailure(t`This was not saved`, error, REPLY_FAILED);
+    },
+  });
   const form = useForm({
     initial: { text: restored ?? review.reply?.text ?? '' },
     pending: reply.isPending,
-    validate: ({ text }) => ({ text: text.trim() === '' ? REPLY_NEEDED : undefined }),
-    onSubmit: ({ text }) => send(text),
+    validate: (values) => ({ text: values.text.trim() === '' ? REPLY_NEEDED : undefined }),
+    onSubmit: (values) => send(values.text),
   });
   useFormDraft(draftKey, form.values.text, open && form.values.text !== (saved?.text ?? ''));
 
-  function send(text: string) {
-    reply.mutate(
-      { reviewId: review.id, text: text.trim(), hasReply: saved !== null },
-      {
-        onSuccess: (answer) => {
-          setOwn(answer.reply);
-          setOpen(false);
-          toast({ title: saved === null ? t`Reply posted` : t`Reply updated` });
-        },
-        onError: (error) =>
-          form.setProblems({ text: failureReason(error, t`Failed to post the reply. Please try again.`) }),
-      },
-    );
+  function send(written: string) {
+    reply.mutate({ reviewId: review.id, text: written.trim(), hasReply: saved !== null });
   }
 
   if (!open) {

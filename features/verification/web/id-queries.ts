@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePolling } from '#platform/web/api/live.ts';
 import { queryKey } from '#platform/web/api/loader.ts';
+import { refetchOnSettled } from '#platform/web/api/refetch.ts';
 import { send } from '#platform/web/api/send.ts';
 import { callRef, type Input, type Output } from '#shared/calls/call.ts';
 import type {
@@ -40,7 +41,8 @@ export function useWithdrawId() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => send(withdrawRef, {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CHECK_KEY }),
+    // After a refusal too: the team may have decided meanwhile, and then there is nothing left to withdraw.
+    onSettled: refetchOnSettled(() => queryClient.invalidateQueries({ queryKey: CHECK_KEY })),
   });
 }
 
