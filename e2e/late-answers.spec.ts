@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { DAY_NAMES, indiaParts } from '#shared/time.ts';
 import { expect, test } from './support/fixtures.ts';
+import { newPerson, newStudent, newTeacher } from './support/people.ts';
 import { createTeacherWithRequests, hourIn } from './support/requests.ts';
 import { settle } from './support/settle.ts';
 
-/** Answers that come when the teacher has closed the dialog that waits for them, or has begun to fill it in. */
+/** Answers that come when the user has closed the dialog that waits for them, or has gone on to something else. */
 
 const REQUESTS = [['Sravani', 'Rao'] as const, ['Asha', 'Menon'] as const].map((name) => ({
   name,
@@ -134,4 +135,68 @@ test('the teacher’s hours that come late leave “Another time” chosen', asy
   await expect(page.getByRole('radio', { name: /7:00 am$/ }).first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Another time' })).toBeChecked();
   await expect(page.getByLabel('Date')).toBeVisible();
+});
+
+test('a late cancellation leaves the question about another request open', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const requests = [];
+  for (const message of ['In the garden', 'On the roof']) {
+    const { teacherId } = await createTeacherWithRequests(page, { browser, baseURL }, []);
+    requests.push({ teacherId, message, sessionType: 'online', pricingType: 'hourly' });
+  }
+  await page.context().clearCookies();
+  await newStudent(page, newPerson('Asha', 'Menon'));
+  for (const data of requests) {
+    const asked = await page.request.post('/api/booking-requests', { data });
+    expect(asked.status(), await asked.text()).toBe(201);
+  }
+  await page.goto('/client-dashboard?tab=bookings');
+  const question = page.getByRole('alertdialog', { name: 'Cancel this request?' });
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await card('In the garden').getByRole('button', { name: 'Cancel Request' }).click();
+  const release = await holdCalls(page, '**/status');
+  await question.getByRole('button', { name: 'Cancel Booking' }).click();
+  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await expect(question).toBeHidden();
+
+  await card('On the roof').getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+  release();
+  await expect(page.getByText('Booking request cancelled successfully').first()).toBeVisible();
+  await expect(page.getByText('Cancelled by you')).toBeVisible();
+  await settle(page);
+  await expect(question).toBeVisible();
+});
+
+test('hours deleted late leave the focus, and time off added late leaves the date typed meanwhile', async ({
+  page,
+}) => {
+  await newTeacher(page, newPerson('Nalini', 'Bose'));
+  for (const dayOfWeek of ['monday', 'tuesday']) {
+    const slot = { dayOfWeek, startTime: '07:00', endTime: '09:00' };
+    const added = await page.request.post('/api/teacher/time-slots', { data: slot });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  await page.goto('/teacher-dashboard?tab=availability');
+  const deleteMonday = page.getByRole('button', { name: /^Delete Monday/ });
+  const firstDay = page.getByLabel('First day off');
+  const deleted = await holdCalls(page, '**/api/teacher/time-slots/*');
+  await deleteMonday.click();
+  await firstDay.focus();
+  deleted();
+  await expect(page.getByText('Time slot deleted successfully!').first()).toBeVisible();
+  await expect(deleteMonday).toHaveCount(0);
+  await settle(page);
+  await expect(firstDay).toBeFocused();
+
+  await firstDay.fill(DATE);
+  const added = await holdCalls(page, '**/api/teacher/time-off');
+  await page.getByRole('button', { name: 'Add Time Off' }).click();
+  await firstDay.fill(OTHER_DATE);
+  added();
+  await expect(page.getByText('Time off added successfully!').first()).toBeVisible();
+  await expect(firstDay).toHaveValue(OTHER_DATE);
 });

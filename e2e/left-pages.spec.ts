@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { PAYMENT_VIEWS } from './support/payments.ts';
-import { signIn } from './support/people.ts';
+import { demoAccount, signIn } from './support/people.ts';
 import { createPlanData } from './support/plans.ts';
 import { settle } from './support/settle.ts';
 import { moveToPast } from './support/time.ts';
+import { SEARCH_PATH } from './support/view.ts';
+import { openRequest, requestDialog, withoutPending } from './support/views-requests.ts';
 
 /** Refusals that come when the user has left the page or closed the dialog that waits for them. */
 
 const DAY_MS = 86_400_000;
+/** A dialog with a pending write can be closed after eight seconds. */
+const HELD_MS = 9_000;
 
 /** Holds the calls to these addresses, and answers them with this failure when the returned function is called. */
 async function holdAndFail(page: Page, url: string, status: number, json: object): Promise<() => void> {
@@ -61,4 +65,25 @@ test('a refused mark is told after the lesson was closed', async ({ page, allowC
   await expect(page.getByText('Failed to update plan').first()).toBeVisible();
   await expect(page.getByText(message).first()).toBeVisible();
   await settle(page);
+});
+
+test('a request that fails is told after its dialog was closed', async ({ page, allowComplaint }) => {
+  allowComplaint(/status of 409/);
+  await withoutPending(page);
+  await signIn(page, await demoAccount(page, 'student'));
+  await page.clock.install();
+  await page.goto(SEARCH_PATH);
+  await openRequest(page);
+  const dialog = requestDialog(page);
+  await dialog.getByRole('checkbox', { name: /^Any time is fine/ }).check();
+  const message = 'This teacher takes no requests at present.';
+  const release = await holdAndFail(page, '**/api/booking-requests', 409, { code: 'CONFLICT', message });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByRole('button', { name: 'Sending request...' })).toBeVisible();
+  await page.clock.runFor(HELD_MS);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  release();
+  await expect(page.getByText('Failed to send booking request. Please try again.').first()).toBeVisible();
+  await expect(page.getByText(message).first()).toBeVisible();
 });

@@ -135,3 +135,23 @@ test('a student who mistyped the email corrects it on the way to a request', asy
   const user = await (await page.request.get('/api/user')).json();
   expect(user).toMatchObject({ email: right, isEmailVerified: true });
 });
+
+test('the code counts for the email it was sent to, whatever is typed while it is sent', async ({ page }) => {
+  const person = await signUp(page);
+  await page.goto('/privacy-and-data');
+  await page.getByRole('button', { name: /^Change email/ }).click();
+  const change = page.getByRole('dialog', { name: 'Change email' });
+  const right = `right.${person.email}`;
+  await change.getByLabel('New email').fill(right);
+  await change.getByLabel('Current password', { exact: true }).fill(person.password);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/account/email', (route) => held.then(() => route.continue()));
+  await change.getByRole('button', { name: 'Send code', exact: true }).click();
+  await change.getByLabel('New email').fill(`other.${person.email}`);
+  release();
+  await expect(change.getByText(right)).toBeVisible();
+  await change.getByLabel('Verification code').fill(await latestCode(page, right));
+  await expect(change).toHaveCount(0);
+  const user = await (await page.request.get('/api/user')).json();
+  expect(user).toMatchObject({ email: right, isEmailVerified: true });
+});

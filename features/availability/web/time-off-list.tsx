@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { errorText } from '#platform/web/api/send.ts';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { watchFocus } from '#platform/web/ui/hooks/watch-focus.ts';
 import { QueryLoading } from '#platform/web/ui/states/list-loading.tsx';
 import { Skeleton } from '#platform/web/ui/states/skeleton.tsx';
 import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
@@ -25,10 +26,12 @@ export function TimeOffList() {
   async function take(id: string, all: readonly TimeOff[]): Promise<void> {
     const at = all.findIndex((one) => one.id === id);
     const next = (all[at + 1] ?? all[at - 1])?.id;
+    const isFocusHere = watchFocus();
     try {
       await remove.mutateAsync(id);
       toast({ title: t`Time off deleted successfully!` });
       requestAnimationFrame(() => {
+        if (!isFocusHere()) return;
         const row = root.current?.querySelector<HTMLElement>(`[data-off="${next}"]`);
         (row ?? root.current)?.focus();
       });

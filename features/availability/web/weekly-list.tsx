@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocale } from '#platform/web/locales/use-locale.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
+import { watchFocus } from '#platform/web/ui/hooks/watch-focus.ts';
 import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import { DAY_NAMES, DAYS_FROM_MONDAY, type DayName, dayLabel, formatTimeRange } from '#shared/time.ts';
@@ -27,10 +28,11 @@ export function WeeklyList({ slots }: { slots: readonly TimeSlot[] }) {
     const order = days.flatMap(({ hours }) => hours.map((slot) => slot.id));
     const at = order.indexOf(id);
     const next = order[at + 1] ?? order[at - 1];
+    const isFocusHere = watchFocus();
     try {
       await deletion.mutateAsync(id);
       toast({ title: t`Time slot deleted successfully!` });
-      requestAnimationFrame(() => focusRow(next));
+      requestAnimationFrame(() => isFocusHere() && focusRow(next));
     } catch (error) {
       showFailure(t`Failed to delete time slot`, error);
     }

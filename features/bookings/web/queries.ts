@@ -192,9 +192,12 @@ function addToLists(queryClient: QueryClient, { next: _, ...booking }: Requested
 
 /**
  * Sends a request. On success it updates the student's lists; on an error it refetches the
- * teacher's hours, which may have changed. `onSuccess` runs also if the page has been left meanwhile.
+ * teacher's hours, which may have changed. `onSuccess` and `onError` run also if the page has been left meanwhile.
  */
-export function useRequestBooking(teacherId: string, { onSuccess }: { onSuccess: () => void }) {
+export function useRequestBooking(
+  teacherId: string,
+  { onSuccess, onError }: { onSuccess: () => void; onError: (error: unknown) => void },
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Omit<Input<typeof requestBooking>['body'], 'teacherId'>) =>
@@ -203,7 +206,10 @@ export function useRequestBooking(teacherId: string, { onSuccess }: { onSuccess:
       onSuccess();
       addToLists(queryClient, booking);
     },
-    onError: () => void queryClient.invalidateQueries({ queryKey: comingDaysKey(teacherId) }),
+    onError: (error) => {
+      onError(error);
+      void queryClient.invalidateQueries({ queryKey: comingDaysKey(teacherId) });
+    },
   });
 }
 

@@ -61,7 +61,8 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
   const words = TEXTS[channel];
   const formId = useId();
   const queryClient = useQueryClient();
-  const [isCodeSent, setCodeSent] = useState(false);
+  /** The contact that the code was sent to, which the field may no longer hold; null before. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const countdown = useCountdown();
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.retryAfterSeconds) countdown.start(error.retryAfterSeconds);
@@ -71,7 +72,7 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
     mutationFn: (typed: { value: string; password: string }) => words.ask(typed.value, typed.password),
     onSuccess: ({ resendAfterSeconds }, { value }) => {
       countdown.start(resendAfterSeconds);
-      setCodeSent(true);
+      setSentTo(value);
       toast({ title: OTP_SENT, description: t`We sent a code to ${value}.` });
     },
     onError: fail,
@@ -89,19 +90,19 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
     },
     onError: fail,
   });
-  const running = isCodeSent ? confirming : sending;
+  const running = sentTo === null ? sending : confirming;
   const form = useForm({
     initial: { value: '', password: '', otp: '' },
     fields: [channel, 'password', 'otp'],
     pending: running.isPending,
     failure: running.error,
     onSubmit({ value, password, otp }) {
-      if (isCodeSent) confirming.mutate({ value, otp });
-      else sending.mutate({ value, password });
+      if (sentTo === null) sending.mutate({ value, password });
+      else confirming.mutate({ value: sentTo, otp });
     },
   });
   const { errors, text } = form;
-  const wait = isCodeSent ? 0 : Math.max(secondsLeft, countdown.secondsLeft);
+  const wait = sentTo === null ? Math.max(secondsLeft, countdown.secondsLeft) : 0;
   const minutesLeft = Math.ceil(wait / 60);
   const sendLabel =
     wait === 0
@@ -122,20 +123,20 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
           className="w-full"
           disabled={wait > 0}
           pending={form.isPending}
-          pendingLabel={isCodeSent ? t`Verifying...` : t`Sending...`}
+          pendingLabel={sentTo === null ? t`Sending...` : t`Verifying...`}
         >
-          {isCodeSent ? t`Verify` : sendLabel}
+          {sentTo === null ? sendLabel : t`Verify`}
         </Button>
       }
     >
       <Form {...form.props} id={formId} method="post" className="flex flex-col gap-5">
-        {isCodeSent ? (
+        {sentTo !== null ? (
           <>
             <p className="text-ink-2">
               <Trans>
                 Enter the {CODE_RULES.digits}-digit code that was sent to{' '}
                 <strong className="text-ink">
-                  <ContactText contact={form.values.value} />
+                  <ContactText contact={sentTo} />
                 </strong>
                 . Until then nothing changes.
               </Trans>
@@ -154,7 +155,7 @@ export function ChangeContactDialog({ channel, secondsLeft = 0, onClose }: Props
             <Button
               variant="ghost"
               onClick={() => {
-                setCodeSent(false);
+                setSentTo(null);
                 confirming.reset();
                 form.change({ otp: '' });
               }}

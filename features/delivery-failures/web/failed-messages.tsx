@@ -57,7 +57,8 @@ export function FailedMessages({ failed, retriable }: FailedMessagesProps) {
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'REAUTHENTICATE') {
-            setTarget({ id: message.id, count: 1, asksPassword: true });
+            // The admin may have opened the question about all of them meanwhile: it stays.
+            setTarget((open) => open ?? { id: message.id, count: 1, asksPassword: true });
             return;
           }
           showFailure(t`The message was not sent again`, error);

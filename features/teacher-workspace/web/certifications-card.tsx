@@ -6,6 +6,7 @@ import type { Certification } from '#features/teachers/contract.ts';
 import { send } from '#platform/web/api/send.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { closeOnly } from '#platform/web/ui/dialogs/close-only.ts';
 import { ConfirmDialog } from '#platform/web/ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/states/load-failed.tsx';
@@ -25,11 +26,10 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
   const cache = useProfileCache();
   const remove = useMutation({
     mutationFn: (one: Certification) => send(deleteCertificationRef, { params: { id: one.id } }),
-    onSuccess: async () => {
+    onSuccess: (_, deleted) => {
       toast({ title: t`Certification deleted successfully!` });
-      setDeleting(null);
-      await cache.refresh(teacherId);
-      document.getElementById(id)?.focus();
+      setDeleting(closeOnly(deleted));
+      return cache.refresh(teacherId);
     },
     onError: (error) => showFailure(t`Failed to delete certification`, error),
   });
@@ -108,7 +108,7 @@ export function CertificationsCard({ teacherId }: { teacherId: string }) {
         text={t`${deletedName} will be removed from your profile, with its document.`}
         dismissLabel={t`Keep it`}
         confirmLabel={t`Delete`}
-        pending={remove.isPending}
+        pending={remove.isPending && remove.variables === deleting}
         pendingLabel={t`Deleting...`}
         onDismiss={() => setDeleting(null)}
         onConfirm={() => deleting && remove.mutate(deleting)}

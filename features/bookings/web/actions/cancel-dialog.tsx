@@ -18,9 +18,13 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     onSuccess: () => toast({ title: t`Booking request cancelled successfully` }),
     onError: (error) => showFailure(t`Failed to cancel booking`, error),
   });
+  // The cancellation of another request, whose dialog was closed, may still be on its way.
+  const isCancelling = update.isPending && update.variables.id === booking?.id;
   const cancel = () => {
-    if (booking === null || update.isPending) return;
-    update.mutate({ id: booking.id, body: { status: 'cancelled' } }, { onSettled: onClose });
+    if (booking === null || isCancelling) return;
+    // Not with callbacks for `mutate`: of two cancellations they run for the last one only.
+    const cancelled = update.mutateAsync({ id: booking.id, body: { status: 'cancelled' } });
+    void cancelled.catch(() => undefined).finally(onClose);
   };
   return (
     <ConfirmDialog
@@ -29,7 +33,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       text={t`Are you sure you want to cancel this booking request? This action cannot be undone.`}
       dismissLabel={t`Keep Booking`}
       confirmLabel={t`Cancel Booking`}
-      pending={update.isPending}
+      pending={isCancelling}
       pendingLabel={t`Cancelling...`}
       onDismiss={onClose}
       onConfirm={cancel}

@@ -12,10 +12,12 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useText } from '#platform/web/locales/use-text.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx';
+import { useIsMounted } from '#platform/web/ui/hooks/use-is-mounted.ts';
 import { Avatar } from '#platform/web/ui/people/avatar.tsx';
 import { scrollIntoSight } from '#platform/web/ui/scroll-into-sight.ts';
 import { AfterFirstPaint } from '#platform/web/ui/states/after-first-paint.tsx';
 import { Banner } from '#platform/web/ui/states/banner.tsx';
+import { showFailure } from '#platform/web/ui/toasts/show-failure.ts';
 import { toast } from '#platform/web/ui/toasts/toast.ts';
 import type { ErrorCode } from '#shared/calls/errors.ts';
 import type { Locale } from '#shared/texts/locale.ts';
@@ -96,7 +98,14 @@ export function RequestDialog(props: RequestDialogProps) {
       .filter(Boolean)
       .join(':'),
   );
-  const request = useRequestBooking(teacher.id, { onSuccess: () => storeDraft(draftKey, null) });
+  const isMounted = useIsMounted();
+  const request = useRequestBooking(teacher.id, {
+    onSuccess: () => storeDraft(draftKey, null),
+    onError: (error) => {
+      // Otherwise `refused` says it in the dialog, or sends the student to sign in.
+      if (!isMounted() || (!open && !isSignedOut(error))) showFailure(FAILED, error);
+    },
+  });
   const [failure, setFailure] = useState<string>();
   const form = useRequestForm({
     prices: teacher,
@@ -124,7 +133,7 @@ export function RequestDialog(props: RequestDialogProps) {
   }, [pending, draftKey]);
 
   function refused(error: unknown, values: RequestValues, sent: readonly string[]) {
-    if (error instanceof ApiError && error.status === 401) {
+    if (isSignedOut(error)) {
       const description = t`Please log in to send a booking request`;
       toast({ title: t`Unauthorized`, description, variant: 'destructive' });
       // The end of the session has deleted it.
@@ -247,6 +256,8 @@ function awayText(
   const dates = shown.slice(0, TIME_OFF_SHOWN).map((one) => timeOffText(one, locale));
   return text`${firstName} is away on ${dates.join('; ')}.`;
 }
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 function isRefusal(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
