@@ -67,23 +67,24 @@ export function useAddHours(slots: readonly Slot[], onAdded?: () => void) {
     change({ startTime, ...(fillsEnd && { endTime: hhmm(Math.min(start + 60, LAST_MINUTE)) }) });
   };
 
-  async function submit({ days, startTime, endTime }: Hours): Promise<void> {
+  async function submit(sent: Hours): Promise<void> {
+    const { days, startTime, endTime } = sent;
     setLeftOver([]);
     const outcome = await add.mutateAsync(days.map((day) => ({ day, startTime, endTime })));
     const texts = outcomeTexts(outcome, say);
     const { added } = outcome;
-    form.change({ days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     setLeftOver(texts);
     setFailed(outcome.failed.map(({ slot }) => slot));
     if (texts.length === 0) {
       const isMore = addsMore.current;
       setKeptDays(isMore ? days : null);
-      form.change({ days: isMore ? days : [], startTime: '', endTime: '' });
+      form.showSaved(sent, { days: isMore ? days : [], startTime: '', endTime: '' });
       if (onAdded && !isMore) onAdded();
       else
         toast({ title: t`Time slots added successfully!`, description: addedSlotsText(added.length, say) });
       return;
     }
+    form.showSaved(sent, { days: days.filter((day) => !added.some((slot) => slot.day === day)) });
     const description = [...texts, ...(added.length > 0 ? [addedSlotsText(added.length, say)] : [])].join(
       ' ',
     );

@@ -54,7 +54,7 @@ export function TimeOffForm({ sessions }: { sessions: readonly PlannedSession[] 
     onSubmit(values) {
       add.mutate(bodyOf(values), {
         onSuccess: () => {
-          form.change(EMPTY);
+          form.showSaved(values, EMPTY);
           toast({ title: t`Time off added successfully!` });
         },
         onError: (error) => {

@@ -124,10 +124,10 @@ function LinkForm({ link, cacheKey, save, onSaved }: LinkFormProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({
     mutationKey: cacheKey,
-    mutationFn: save,
-    onSuccess: async (saved) => {
+    mutationFn: (typed: { url: string }) => save(typed.url.trim()),
+    onSuccess: async (saved, sent) => {
       const { url } = saved;
-      form.change({ url: url ?? '' });
+      form.showSaved(sent, { url: url ?? '' });
       // Closing the dialog cancels its refetch, and the next opening would start with the old link.
       queryClient.setQueryData(cacheKey, saved);
       toast({ title: url === null ? t`Meeting link removed` : t`Meeting link saved` });
@@ -143,7 +143,7 @@ function LinkForm({ link, cacheKey, save, onSaved }: LinkFormProps) {
     initial: { url: link.url ?? '' },
     pending: saving.isPending,
     failure: saving.error,
-    onSubmit: ({ url }) => saving.mutate(url.trim()),
+    onSubmit: (typed) => saving.mutate(typed),
   });
   useUnsavedChanges(form.values.url !== (link.url ?? ''));
   return (

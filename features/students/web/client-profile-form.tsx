@@ -115,7 +115,7 @@ export function ClientProfileForm({ userId, profile, renderCity, renderArea }: P
       },
       {
         onSuccess: ({ profilePicture }) => {
-          setPicture(profilePicture);
+          setPicture((latest) => (latest === picture ? profilePicture : latest));
           setSaved(snapshot(typed, profilePicture));
         },
       },

@@ -32,19 +32,19 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
   const [document, setDocument] = useState(restored?.document ?? null);
   const cache = useProfileCache();
   const add = useMutation({
-    mutationFn: (values: typeof EMPTY) =>
+    mutationFn: (draft: CertificationDraft) =>
       send(addCertificationRef, {
         body: {
-          ...values,
-          year: values.year === '' ? null : Number(values.year),
-          documentId: document?.id ?? null,
+          ...draft.values,
+          year: draft.values.year === '' ? null : Number(draft.values.year),
+          documentId: draft.document?.id ?? null,
         },
       }),
-    onSuccess: async () => {
+    onSuccess: (_, sent) => {
       toast({ title: t`Certification added successfully!` });
-      form.change(EMPTY);
-      setDocument(null);
-      await cache.refresh(teacherId);
+      form.showSaved(sent.values, EMPTY);
+      setDocument((latest) => (latest === sent.document ? null : latest));
+      return cache.refresh(teacherId);
     },
     onError: (error) => showFailure(t`Failed to add certification`, error),
   });
@@ -56,7 +56,7 @@ export function CertificationForm({ teacherId }: { teacherId: string }) {
     validate: ({ year }) => ({
       year: year === '' || /^\d{4}$/.test(year) ? undefined : PROFILE_TEXTS.year,
     }),
-    onSubmit: (values) => add.mutate(values),
+    onSubmit: (values) => add.mutate({ values, document }),
   });
   const { values, errors, text } = form;
   const draft: CertificationDraft = { values, document };

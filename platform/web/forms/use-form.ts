@@ -88,6 +88,17 @@ export function useForm<V extends object>(options: FormOptions<V>) {
     );
   }
 
+  /** After `sent` was saved: shows `saved` in the fields that the user has not changed since. */
+  function showSaved(sent: V, saved: Partial<V>): void {
+    setValues((latest) => {
+      const shown = { ...latest };
+      for (const name of Object.keys(saved) as (keyof V)[]) {
+        if (latest[name] === sent[name]) shown[name] = saved[name] as V[keyof V];
+      }
+      return shown;
+    });
+  }
+
   function focusInvalid(target = INVALID): void {
     focusTarget.current = target;
     renderAgain({});
@@ -120,6 +131,7 @@ export function useForm<V extends object>(options: FormOptions<V>) {
   return {
     values,
     change,
+    showSaved,
     /** Errors by field. A problem found by validation replaces the server's error. */
     errors: { ...serverProblems(failure, fields), ...problems } satisfies Problems as Problems,
     setProblems,
