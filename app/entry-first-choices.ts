@@ -66,7 +66,10 @@ export function takeCarriedState(): void {
   }
 }
 
-/** Keeps what was typed, except passwords, for the next load of this page. False in browsers that block storage. */
+/**
+ * Keeps what was typed, except passwords, for the next load of this page. False if there is something to keep and the
+ * browser blocks storage.
+ */
 export function keepTyped(inputs: Inputs): boolean {
   const fields = fieldsOfPage();
   const typed = [...inputs]

@@ -42,7 +42,7 @@ function teach(tools: Tools, { teacher, turn, students, history }: Plan): void {
   const onlyInPerson = row.online_price === null && row.offline_price !== null;
   const near = students.filter((student) => student.cityId === teacher.city.id);
   const candidates = random.shuffle(onlyInPerson ? near : students).slice(0, sessionsOf(random, teacher));
-  // Some teachers get only good reviews, some a few mediocre ones.
+  // The share of five-star reviews differs between teachers.
   const said = new Set<string>();
   const warmth = random.int(48, 88);
   for (const [index, student] of candidates.entries()) {

@@ -105,7 +105,7 @@ export function monthDates(schedule: Pick<Schedule, 'days'>, month: Month): stri
 type ClassHours = { title: string; startTime: string; days: readonly DayName[] };
 type MonthOfStudents = Month & { seats: readonly unknown[] };
 
-/** The classes still to come that have students, with the class's title. */
+/** The classes that are not over, in months that have students and are not called off. */
 export function comingClasses(
   batch: ClassHours & { months: readonly MonthOfStudents[] },
   now: Date,

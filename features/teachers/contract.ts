@@ -89,12 +89,12 @@ export const publicTeacherSchema = teacherCardSchema
     slug: z.string().nullable(),
     /** Whether the review is approved, so that students may send requests. */
     acceptsRequests: z.boolean(),
-    /** How the teacher replied to requests so far; null until the teacher has had three requests. */
+    /** How the teacher replied to requests so far; null until three were answered or expired. */
     replies: z
       .object({
         /** Share of answered requests, in whole percent. */
         responseRate: z.int().min(0).max(100),
-        /** Median time to an answer, in minutes. */
+        /** Median time to an answer, in minutes; null if no request was answered. */
         typicalReplyMinutes: z.int().min(0).nullable(),
       })
       .nullable(),

@@ -15,11 +15,14 @@ export const requestedBookingSchema = clientBookingSchema
   .extend({
     /** When the student can expect the teacher's answer. The request itself expires at `expiresAt`. */
     next: z.object({
-      /** Teachers are asked to answer by then: 24 hours after the request. */
+      /** 24 hours after the request. Teachers are asked to answer by then or by `expiresAt`, whichever is earlier. */
       replyBy: z.iso.datetime(),
-      /** The teacher's median time to answer, in minutes; null before the third request. */
+      /**
+       * The teacher's median time to answer, in minutes; null until three of the teacher's requests were answered or
+       * expired, and if none was answered.
+       */
       typicalReplyMinutes: z.int().nullable(),
-      /** Share of answered requests in whole percent; null before the third request. */
+      /** Share of answered requests in whole percent; null until three were answered or expired. */
       responseRate: z.int().nullable(),
     }),
   })

@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(await state()).toMatchObject({ sentLastDay: 0 });
   });
 
-  it("reports each channel's transport, and when its circuit breaker closes", async () => {
+  it("reports each channel's transport, and until when its circuit breaker is open", async () => {
     expect((await state()).channels).toEqual([
       { channel: 'email', transport: 'outbox', from: null, restsUntil: null },
       { channel: 'sms', transport: 'outbox', from: null, restsUntil: null },

@@ -30,7 +30,7 @@ export async function moveLessons(
   return storeLessons(tx, lessons, ids);
 }
 
-/** Adds lessons with new ids to a booking. Returns the starts that are taken, as `replaceLessons` does. */
+/** Adds lessons with the ids `ids` to a booking. Returns the starts that are taken, as `replaceLessons` does. */
 export function addLessons(tx: Db, lessons: store.NewLessons & { ids: readonly string[] }): Promise<Date[]> {
   return storeLessons(tx, lessons, lessons.ids);
 }

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { LedgerEntry } from './ledger-store.ts';
 
 /**
- * File beside the database with all deletion requests. Lines of JSON are only appended; the latest line of a user
- * counts. The first line has the file's id, under which the database stores how many bytes of the file it has read.
+ * The deletion ledger as a file in DATA_DIR. Changes append a line of JSON; the latest line of a user counts. The first
+ * line has the file's id, under which the database stores how many bytes of the file it has read.
  */
 export type LedgerFile = {
   path: string;
