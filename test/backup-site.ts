@@ -73,7 +73,7 @@ export async function fillSite(connectionString: string, dataDir: string): Promi
 
 /**
  * Digests of the tables that a restore must bring back row by row. Leaves out deletion_ledger_files, because a restore
- * starts a file of deletions if the site has none.
+ * starts a ledger file if the site has none.
  */
 export async function digest(url: string): Promise<Record<string, TableDigest>> {
   const { deletion_ledger_files: _, ...tables } = await withDb(url, digestTables);

@@ -75,7 +75,7 @@ export const getCharts = defineCall({
 });
 
 /**
- * How many free demos of the last twelve weeks led to monthly plans, and how many students renewed a plan or a place in
+ * How many free demos of the last twelve weeks led to monthly plans, and how many students renewed a plan or a seat in
  * a group class.
  */
 export const funnelSchema = z
@@ -92,11 +92,11 @@ export const funnelSchema = z
      */
     over: z.int(),
     renewed: z.int(),
-    /** Places in group classes that students took, counted once for each month. */
+    /** Seats in group classes that students took, counted once for each month. */
     seats: z.int(),
     /**
-     * `seatsOver`: monthly places in group classes that ended in these weeks. `seatsAgain`: how many of them were
-     * followed by a place of the same student in a later month of the class.
+     * `seatsOver`: monthly seats in group classes that ended in these weeks. `seatsAgain`: how many of them were
+     * followed by a seat of the same student in a later month of the class.
      */
     seatsOver: z.int(),
     seatsAgain: z.int(),

@@ -45,7 +45,7 @@ export function siteConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Files of DATA_DIR besides database and media: the secret key, the record of deletions, and the heads of the audit log
+ * Files of DATA_DIR besides database and media: the secret key, the deletion ledger, and the heads of the audit log
  * (its newest entries over time, with their hashes).
  */
 const SITE_FILE = /^(secret\.key|deletions\.\w+|audit-heads\.jsonl)$/;

@@ -91,7 +91,7 @@ async function storeArchive(
 }
 
 /**
- * Backs the site up while it runs: database, pictures, secret and the record of deletions. Verifies the result by
+ * Backs the site up while it runs: database, pictures, secret and deletion ledger. Verifies the result by
  * reading it back and restoring it into a scratch server. Throws BackupError; a failed backup leaves nothing.
  */
 export async function createBackup(

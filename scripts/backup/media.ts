@@ -64,7 +64,7 @@ export function unpackMedia(
     const key = name.slice(MEDIA.length);
     if (name.startsWith(MEDIA) && STORAGE_KEY.test(key)) await storage.put(key, await buffer(content));
     const file = name.slice(FILES.length);
-    // Keep existing files: a record of deletions that survived the loss is newer than the backup's.
+    // Keep existing files: a deletion ledger that survived the loss is newer than the backup's.
     if (!name.startsWith(FILES) || !isSiteFile(file) || listSiteFiles(dataDir).includes(file)) return;
     await mkdir(dataDir, { recursive: true });
     created(join(dataDir, file));

@@ -23,7 +23,7 @@ import { type OpenedBackup, quietLog, unpackCluster, unpackDump, waitForAll, wit
 import { countMissing, unpackMedia } from './media.ts';
 
 /**
- * Throws BackupError if DATA_DIR already contains a site. Only the record of deletions may be there, because it must
+ * Throws BackupError if DATA_DIR already contains a site. Only the deletion ledger may be there, because it must
  * survive a data loss.
  */
 async function refuseUsedFolder(dataDir: string): Promise<void> {

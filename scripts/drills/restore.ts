@@ -18,7 +18,7 @@ import { finishDrill, recordCheck } from './checks.ts';
 import { type AcknowledgedWrites, post, startLoad } from './load.ts';
 
 /**
- * `npm run drill:restore`: backs up a site under load, deletes all but the record of deletions, restores and checks the
+ * `npm run drill:restore`: backs up a site under load, deletes all but the deletion ledger, restores and checks the
  * result. Does this with the embedded database and with an external one (an installed PostgreSQL of versions 15 to 17).
  */
 
@@ -108,8 +108,8 @@ async function createLeavers(
   return { student, teacher: await leaving(teacher, 'teacher'), teacherId: teacher.teacherId };
 }
 
-/** Copies the record of deletions out of the site, as an operator does, so that it survives the loss. */
-function copyDeletionRecord(site: Site, safe: string): void {
+/** Copies the deletion ledger out of the site, as an operator does, so that it survives the loss. */
+function copyDeletionLedger(site: Site, safe: string): void {
   const { dataDir } = siteConfig(site.env);
   mkdirSync(safe, { recursive: true });
   for (const name of readdirSync(dataDir).filter((file) => LEDGER.test(file))) {
@@ -192,7 +192,7 @@ async function drill(kind: Kind, cleanups: Cleanups): Promise<void> {
   recordCheck('the site went on taking writes during the backup', during > 0, `${during} messages`);
   await leaving.student.leave(server.origin);
   await leaving.teacher.leave(server.origin);
-  copyDeletionRecord(first, safe);
+  copyDeletionLedger(first, safe);
   await world.close();
   await kill(server);
   await first.lose();

@@ -9,7 +9,7 @@ import { seatsFreed } from './events.ts';
 import * as months from './months-store.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
+import { notifyStudent, notifyTeacher, refreshPages } from './tell.ts';
 
 /**
  * Deletes the seats, waiting list and dues of a month that does not take place. Returns the ids of the students who had
@@ -37,8 +37,8 @@ export async function callOffMonth(
   await cancelBatchLessons(tx, batch.id, { after, until });
   const data = { month: month.month, minToRun: String(batch.minToRun) };
   for (const student of [...seated, ...waited])
-    await tellStudent(tx, batch, student, { notice: MONTH_CALLED_OFF, data, now });
-  await tellTeacher(tx, batch, { notice: MONTH_CALLED_OFF_FOR_TEACHER, data, now });
+    await notifyStudent(tx, batch, student, { notice: MONTH_CALLED_OFF, data, now });
+  await notifyTeacher(tx, batch, { notice: MONTH_CALLED_OFF_FOR_TEACHER, data, now });
   refreshPages(tx, batch, [...seated, ...waited]);
 }
 
@@ -78,7 +78,7 @@ export async function endBatch(
   const after = keptUntil === null ? now : indiaInstant(addDays(keptUntil, 1), '00:00');
   await cancelBatchLessons(tx, batch.id, { after, until: null });
   for (const [student, until] of told) {
-    await tellStudent(tx, batch, student, { notice: CLASS_CLOSED, data: { until }, now });
+    await notifyStudent(tx, batch, student, { notice: CLASS_CLOSED, data: { until }, now });
   }
   refreshPages(tx, batch, [...told.keys()]);
 }

@@ -10,7 +10,7 @@ import { seatTaken } from './events.ts';
 import { findMonth, type MonthRecord } from './months-store.ts';
 import * as seats from './seats-store.ts';
 import { type BatchRecord, findBatch } from './store.ts';
-import { tellStudent, tellTeacherOfStudent } from './tell.ts';
+import { notifyStudent, notifyTeacherOfStudent } from './tell.ts';
 
 /** What decides who sees the teacher of a class and whether students may join. */
 export const visibilityOf = (batch: BatchRecord) => ({
@@ -57,9 +57,9 @@ export async function giveSeat(
   });
   const notice = fromList ? SEAT_FROM_LIST : SEAT_CONFIRMED;
   const told = { time: startsAt.toISOString(), amount: formatRupees(amount) };
-  await tellStudent(tx, batch, studentId, { notice, data: told, now });
+  await notifyStudent(tx, batch, studentId, { notice, data: told, now });
   const data = { month: month.month, taken: String(month.taken + 1), capacity: String(capacity) };
-  await tellTeacherOfStudent(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
+  await notifyTeacherOfStudent(tx, batch, studentId, { notice: SEAT_TAKEN, data, now });
   return true;
 }
 

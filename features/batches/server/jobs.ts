@@ -12,7 +12,7 @@ import { promiseMonth } from './promise.ts';
 import { remindOfClasses } from './remind.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshMonth, tellStudent, tellTeacher } from './tell.ts';
+import { notifyStudent, notifyTeacher, refreshMonth } from './tell.ts';
 
 /**
  * Gives the seats that became free while the teacher accepted no requests, for example during a review of the profile,
@@ -68,7 +68,7 @@ function promiseNextMonth(platform: Platform): AsyncGenerator<void> {
         skipped.push(...[...taken, ...off].sort());
       }
       if (skipped.length === 0) return;
-      await tellTeacher(tx, batch, { notice: DATES_SKIPPED, data: { dates: skipped.join(' ') }, now });
+      await notifyTeacher(tx, batch, { notice: DATES_SKIPPED, data: { dates: skipped.join(' ') }, now });
     });
     return due.at(-1) ?? null;
   });
@@ -93,7 +93,7 @@ function askAboutNextMonth(platform: Platform): AsyncGenerator<void> {
       ];
       for (const { studentId } of await seats.listSeats(tx, key)) {
         if (going.includes(studentId)) continue;
-        await tellStudent(tx, batch, studentId, { notice: MONTH_ENDS, data: { endsOn, teacherId }, now });
+        await notifyStudent(tx, batch, studentId, { notice: MONTH_ENDS, data: { endsOn, teacherId }, now });
       }
     });
     return due.at(-1) ?? null;

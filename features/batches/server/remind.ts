@@ -17,7 +17,7 @@ import { CLASS_LINK_OPEN, CLASS_REMINDER } from '../reminder-notices.ts';
 import { listStudents } from './lessons-store.ts';
 import { findMonth } from './months-store.ts';
 import { type BatchRecord, lockBatch } from './store.ts';
-import { refreshPages, tellStudent, tellTeacher } from './tell.ts';
+import { notifyStudent, notifyTeacher, refreshPages } from './tell.ts';
 
 type Due = { batch: BatchRecord; students: readonly string[]; start: Date; reminders: number; sent: number };
 
@@ -30,9 +30,9 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
     const about = { notice: CLASS_LINK_OPEN, mailLink: { joinUrl: link.url }, until: lessonEnd(start), now };
     const data = { time, provider: link.provider };
     for (const student of students) {
-      await tellStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
+      await notifyStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
     }
-    await tellTeacher(tx, batch, { ...about, data: { ...data, side: 'teacher' as const } });
+    await notifyTeacher(tx, batch, { ...about, data: { ...data, side: 'teacher' as const } });
   } else if (!isLast || sent < REMINDERS.length - 1) {
     const data = {
       time,
@@ -43,9 +43,9 @@ async function send(tx: Db, { batch, students, start, reminders, sent }: Due, no
     };
     const about = { notice: CLASS_REMINDER, until: start, now };
     for (const student of students) {
-      await tellStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
+      await notifyStudent(tx, batch, student, { ...about, data: { ...data, side: 'student' as const } });
     }
-    await tellTeacher(tx, batch, { ...about, data: { ...data, side: 'teacher' as const } });
+    await notifyTeacher(tx, batch, { ...about, data: { ...data, side: 'teacher' as const } });
   }
   // Makes open pages refetch, so that they show the link.
   if (isLast) refreshPages(tx, batch, students);

@@ -28,7 +28,7 @@ import { findMonth, listMonths, type MonthRecord } from './months-store.ts';
 import { listClientSeats } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshMonth, tellTeacherOfStudent } from './tell.ts';
+import { notifyTeacherOfStudent, refreshMonth } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 type JoinBody = z.output<(typeof joinWaitingListCall)['body']>;
@@ -161,7 +161,7 @@ export async function giveBack(tx: Db, { now, ...key }: LeaveSeatInput): Promise
   if (isFree) await emit(tx, seatsFreed, { seatIds: [seat.id] });
   const urgent = await isNextClassEarly(tx, batch, key.month, now);
   const told = { notice: STUDENT_LEFT_CLASS, data: { month: key.month }, urgent, now };
-  await tellTeacherOfStudent(tx, batch, key.studentId, told);
+  await notifyTeacherOfStudent(tx, batch, key.studentId, told);
   await fillSeats(tx, key, now);
   await endIfEmpty(tx, batch, now);
   await refreshMonth(tx, batch, key.month, [key.studentId]);

@@ -29,7 +29,7 @@ import { promiseMonth } from './promise.ts';
 import { loadTeacherBatch } from './reads.ts';
 import * as seats from './seats-store.ts';
 import * as store from './store.ts';
-import { refreshMonth, refreshPages, tellStudent } from './tell.ts';
+import { notifyStudent, refreshMonth, refreshPages } from './tell.ts';
 
 type Context = RequestContext<Actor>;
 
@@ -205,7 +205,7 @@ export async function updateBatch(
     const students = await studentsOf(tx, ahead);
     if (batch.place !== next.place || batch.meetingUrl !== next.meetingUrl) {
       for (const student of students)
-        await tellStudent(tx, batch, student, { notice: CLASS_MOVED, data: {}, now });
+        await notifyStudent(tx, batch, student, { notice: CLASS_MOVED, data: {}, now });
     }
     for (const { month } of ahead) {
       await fillSeats(tx, { batchId: id, month }, now);

@@ -37,7 +37,7 @@ export async function refreshMonth(
 }
 
 /** Notifies a student about a class. */
-export async function tellStudent<Extra extends NoticeData>(
+export async function notifyStudent<Extra extends NoticeData>(
   tx: Db,
   batch: BatchRecord,
   studentId: string,
@@ -61,7 +61,7 @@ export async function tellStudent<Extra extends NoticeData>(
 }
 
 /** Notifies the teacher about a student of a class. */
-export async function tellTeacherOfStudent<Extra extends NoticeData>(
+export async function notifyTeacherOfStudent<Extra extends NoticeData>(
   tx: Db,
   batch: BatchRecord,
   studentId: string,
@@ -87,7 +87,7 @@ export async function tellTeacherOfStudent<Extra extends NoticeData>(
 }
 
 /** Notifies the teacher about a class. */
-export async function tellTeacher<Extra extends NoticeData>(
+export async function notifyTeacher<Extra extends NoticeData>(
   tx: Db,
   batch: BatchRecord,
   {

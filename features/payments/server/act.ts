@@ -45,7 +45,7 @@ export async function actOnDue(
     await write({ tx, due, now: ctx.clock.now() });
     const changed = await store.findDue(tx, id);
     if (changed === null) throw new AppError('DUE_NOT_FOUND');
-    await store.deleteSettledDue(tx, id);
+    await store.deleteVoidDue(tx, id);
     refreshPages(tx, [changed]);
     return changed;
   });

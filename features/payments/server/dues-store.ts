@@ -84,7 +84,7 @@ export function deleteUntouchedDues(tx: Db, bookingIds: readonly string[]): Prom
  * Deletes the due of a cancelled or forgotten booking, or of a seat that need not be paid, unless one of the two says
  * that it was paid, or the teacher has said that the money did not come.
  */
-export async function deleteSettledDue(tx: Db, id: string): Promise<void> {
+export async function deleteVoidDue(tx: Db, id: string): Promise<void> {
   await tx
     .deleteFrom('dues as d')
     .where('d.id', '=', id)

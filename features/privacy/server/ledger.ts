@@ -143,7 +143,7 @@ export async function* reconcileLedger(source: Source): AsyncGenerator<void> {
   // If the file is shorter than what the database has read, it is another copy: read it from the start.
   const pages = found && file.readLedgerFrom(path, read > bytes ? 0 : read);
   for await (const page of pages ?? []) {
-    if (page.damaged > 0) log.error({ lines: page.damaged }, 'the file of deletions has damaged lines');
+    if (page.damaged > 0) log.error({ lines: page.damaged }, 'the deletion ledger has damaged lines');
     await applyNewer(source, page.entries);
     if (id !== null) await store.saveBytesRead(db, id, page.bytes);
     yield;

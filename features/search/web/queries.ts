@@ -81,7 +81,7 @@ export const resultsKey = (filters: SearchFilters, cursor: string | null) =>
   queryKey(searchTeachersRef, inputOf(filters, cursor));
 
 /** So long is the place in the results kept while a teacher's page is read. */
-const KEPT_MS = 3_600_000;
+const RESULTS_GC_MS = 3_600_000;
 
 /** The teachers for the filters, page by page. While new filters load, the last results stay visible. */
 export function useSearchResults(
@@ -100,6 +100,6 @@ export function useSearchResults(
     getNextPageParam: (last: ResultPage) => last.next,
     enabled: enabled && hasSufficientFilter(filters),
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    gcTime: RESULTS_GC_MS,
   });
 }
