@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inTransaction } from '#platform/server/db/transaction.ts';
 import { ACCOUNT_CLOSED_REASONS } from '../texts.ts';
 import { refreshReplyFigures } from './figures/reply-store.ts';
+import { profileIdOf } from './store.ts';
 
 const ACCOUNT_REASONS = Object.values(ACCOUNT_CLOSED_REASONS).map(({ message }) => message);
 
@@ -27,9 +28,7 @@ export async function eraseTextsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('bookings')
     .set({ teacher_response: null, meeting_link: null, ...reasonsOf('teacher') })
-    .where('teacher_id', 'in', (query) =>
-      query.selectFrom('teacher_profiles').select('id').where('user_id', '=', userId),
-    )
+    .where('teacher_id', 'in', profileIdOf(tx, userId))
     .execute();
 }
 
@@ -60,7 +59,7 @@ const bookingsOf = (db: Db, userId: string) =>
   db
     .selectFrom('bookings as b')
     .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
-    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]));
+    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('b.teacher_id', '=', profileIdOf(db, userId))]));
 
 /** The no-show reports that a person made, as student or as teacher, oldest first. */
 export function listReportsBy(db: Db, userId: string) {

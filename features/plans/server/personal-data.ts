@@ -1,8 +1,8 @@
 import type { Actor, RequestContext } from '#platform/server/context.ts';
 import type { PersonalData } from '#platform/server/personal-data.ts';
-import { listProposalsOf } from './personal-store.ts';
+import { listPlanIdsOf, listProposalsOf } from './personal-store.ts';
 import { findPlanById } from './plan.ts';
-import { listPlanIdsOf } from './store.ts';
+
 import { planView } from './view.ts';
 
 async function plansOf({ db, actor, clock }: RequestContext<Actor>): Promise<Record<string, unknown>> {

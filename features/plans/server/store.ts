@@ -283,15 +283,3 @@ export async function markRenewalAsked(tx: Db, bookingId: string, now: Date): Pr
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Plans of a person as student or teacher, newest first. */
-export async function listPlanIdsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('plans as p')
-    .innerJoin('teacher_profiles as t', 't.id', 'p.teacher_id')
-    .select('p.booking_id as id')
-    .where((eb) => eb.or([eb('p.student_id', '=', userId), eb('t.user_id', '=', userId)]))
-    .orderBy('p.created_at', 'desc')
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/client.ts';
+import { profileIdOf } from '../store.ts';
 
 /** Rows that a job reads at a time. */
 const BATCH = 500;
@@ -92,10 +93,9 @@ export async function recordNudge(tx: Db, id: string, nudges: number): Promise<b
 export async function listOpenBookingsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings as b')
-    .innerJoin('teacher_profiles as t', 't.id', 'b.teacher_id')
     .select('b.id')
     .where('b.status', 'in', ['pending', 'confirmed'])
-    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('t.user_id', '=', userId)]))
+    .where((eb) => eb.or([eb('b.client_id', '=', userId), eb('b.teacher_id', '=', profileIdOf(db, userId))]))
     // A fixed order prevents a deadlock when two accounts close at the same time.
     .orderBy('b.id')
     .execute();
