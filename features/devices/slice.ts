@@ -12,4 +12,6 @@ export const devicesSlice = defineSlice({
   routes: deviceRoutes,
   errors: DEVICE_ERRORS,
   limits: DEVICE_RATE_LIMITS,
+  // The browser stored another address of this session at the same moment: the server retries the transaction.
+  constraints: { push_subscriptions_session_key: 'CONFLICT' },
 });
